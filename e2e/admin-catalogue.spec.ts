@@ -242,7 +242,7 @@ test("several products are changed at once and undone, and a file is checked and
     });
   await dialog(page).getByRole("button", { name: "Check", exact: true }).click();
   await expect(dialog(page).getByText("capes.csv was checked.")).toBeVisible();
-  await expect(dialog(page).getByText("Nothing was changed: this was a check.")).toBeVisible();
+  await expect(dialog(page).getByText("This was only a check; nothing has changed.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Import it now" }).click();
   await expect(dialog(page).getByText("capes.csv was imported.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).last().click();

@@ -111,7 +111,7 @@ test("a product is added with an uploaded picture, and appears in the shop [X.68
   await form.getByLabel("Name").fill(name);
   await create.click();
   await expect(form.getByText("Please choose a brand")).toBeVisible();
-  await expect(form.getByText("Please write a price, such as 49.90")).toBeVisible();
+  await expect(form.getByText("Please enter a price, such as 49.90")).toBeVisible();
   await form.getByLabel("Brand").selectOption({ label: brand.name });
   await form.getByLabel("Category").selectOption({ label: category.name });
   await form.getByLabel("Price").fill("49,90");

@@ -89,7 +89,7 @@ test("what another app shares where no worker runs ends in the fitting room, whi
   const answer = await page.request.post("/share-target", { multipart: { picture: shared }, headers, maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([303, "/try-on?shared=missed"]);
   await page.goto("/share-target");
-  await expectToast(page, "The picture did not arrive");
+  await expectToast(page, "We did not receive the picture");
   await expect(page).toHaveURL("/try-on");
 });
 

@@ -42,7 +42,7 @@ test("while another window waits for the bank, a second payment asks first", asy
   const confirm = bank(page).getByRole("button", { name: "Complete authentication" });
   await expect(confirm).toBeVisible();
   await other.getByRole("button", { name: "Pay €12" }).click();
-  await expect(other.getByRole("alert")).toContainText("Another window is paying now");
+  await expect(other.getByRole("alert")).toContainText("You are already paying in another window");
   await page.bringToFront();
   await confirm.click();
   await expect(page).toHaveURL("/profile?tab=credits");

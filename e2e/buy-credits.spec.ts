@@ -215,7 +215,7 @@ test("refusals are quoted, and one order is paid once [S4.34, S4.36, S5.21, S8.2
   await expect(alert.getByText(authentication)).toBeVisible();
   await pay.click();
   await expect(bank(page).getByRole("button", { name: "Complete authentication" })).toBeVisible();
-  await page.getByRole("dialog", { name: "Your bank asks" }).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("dialog", { name: "Your bank needs you" }).getByRole("button", { name: "Close" }).click();
   await expect(alert.getByText(authentication)).toBeVisible();
   expect(await payments(page, session)).not.toContainEqual(expect.objectContaining({ state: "succeeded" }));
   await pay.click();

@@ -20,7 +20,7 @@ async function expectForSale(place: Locator, product: Product): Promise<void> {
   await expect(place.getByText(product.brandId.name).first()).toBeVisible();
   await expect(place.getByText(`€${product.price.toFixed(2)}`).first()).toBeVisible();
   await expect(place.getByRole("list", { name: "Sizes" }).first()).toContainText(product.availableSizes.at(-1) ?? "");
-  await expect(place.getByRole("button", { name: `Keep ${product.name} among your favourites` }).first()).toBeVisible();
+  await expect(place.getByRole("button", { name: `Add ${product.name} to favourites` }).first()).toBeVisible();
   const buy = place.getByRole("link", { name: `Buy Now ${product.name}` }).first();
   await expect(buy).toBeVisible();
   await expect(buy).toHaveAttribute("href", product.affiliateLink ?? "");

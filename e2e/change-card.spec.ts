@@ -46,17 +46,17 @@ test("a double press changes it once, and a lost response asks for no second car
     await (isDown ? route.abort() : route.continue());
   });
   await openDialog(page);
-  await expect(dialogOf(page).getByText("Nothing is charged now.")).toBeVisible();
+  await expect(dialogOf(page).getByText("You pay nothing now.")).toBeVisible();
   await fillCard(dialogOf(page), CARDS.asks);
   await use(page).dblclick();
-  await expect(dialogOf(page).getByRole("status")).toHaveText("Talking to your bank. Please stay on this page.");
+  await expect(dialogOf(page).getByRole("status")).toHaveText("Contacting your bank. Please stay on this page.");
   // Closing waits for the end.
   await page.keyboard.press("Escape");
   await dialogOf(page).getByRole("button", { name: "Close" }).click();
   await expect(dialogOf(page)).toBeVisible();
   held.resolve();
   await bank(page).getByRole("button", { name: "Complete authentication" }).click();
-  await expect(dialogOf(page).getByText("Confirmed, and not yet in use")).toBeVisible();
+  await expect(dialogOf(page).getByText("Confirmed, but not yet in use")).toBeVisible();
   // A different card in the form now would not be the one in use.
   await expect(dialogOf(page).getByLabel("Card number")).toBeDisabled();
   await expect(page.getByText("Visa ending in 4242, 12/34")).toBeVisible();
@@ -70,14 +70,14 @@ test("a double press changes it once, and a lost response asks for no second car
 
   await page.route(BEGIN, (route) => route.fulfill({ status: 503, body: "" }));
   await page.reload();
-  await expect(line(page, "Cannot be shown just now")).toBeVisible();
+  await expect(line(page, "We cannot show this right now")).toBeVisible();
   await expect(panel(page).getByText("Auto-renewing")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await openDialog(page);
   await expect(use(page)).toBeDisabled();
   await fillCard(dialogOf(page), CARDS.pays);
   await use(page).click();
-  await expect(dialogOf(page).getByRole("alert").getByText("Your plan keeps the card it had.")).toBeVisible();
+  await expect(dialogOf(page).getByRole("alert").getByText("Your plan still uses the old card.")).toBeVisible();
   await page.unroute(BEGIN);
   await use(page).click();
   await expect(line(page, "Visa ending in 4242, 12/34")).toBeVisible();
@@ -96,9 +96,9 @@ test("a double press changes it once, and a lost response asks for no second car
   await expect(dialogOf(page).getByText("Your bank has not confirmed the card")).toBeVisible();
   await expect(dialogOf(page).getByLabel("Card number")).toHaveValue(CARDS.asks);
   await use(page).click();
-  await expect(page.getByRole("dialog", { name: "Your bank asks" })).toContainText("Confirm the card here.");
+  await expect(page.getByRole("dialog", { name: "Your bank needs you" })).toContainText("Confirm the card here.");
   await bank(page).getByRole("button", { name: "Complete authentication" }).click();
-  await expectToast(page, "Card changed", "It pays from the next renewal on.");
+  await expectToast(page, "Card changed", "We'll use it from the next renewal.");
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(line(page, "Visa ending in 3155, 12/34")).toBeVisible();
   await page.reload();

@@ -109,7 +109,7 @@ test("axe finds nothing on the API keys tab with a key in either theme, and noth
   await page.request.post(`${API_BASE}/style/virtual-tryon`, { headers: { [API_KEY_HEADER]: apiKey }, multipart });
   await page.goto("/developer");
   await card(page, "Webhooks").getByRole("button", { name: "Log" }).click();
-  await expect(card(page, "Webhooks").getByText("Nothing was sent yet.")).toBeVisible();
+  await expect(card(page, "Webhooks").getByText("Nothing sent yet.")).toBeVisible();
   await expect(card(page, "Usage").getByRole("region", { name: "The last calls" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 360, height: 740 });

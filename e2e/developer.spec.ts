@@ -15,7 +15,7 @@ test("a visitor reads the documentation, and is asked to sign in for a key [O2.0
   await expect(page).toHaveURL("/developer?tab=documentation");
   await expect(page.getByRole("heading", { name: "Quick start" })).toBeVisible();
   await page.getByRole("tab", { name: "API keys" }).click();
-  const signIn = page.getByRole("main").getByRole("link", { name: "Sign in" });
+  const signIn = page.getByRole("main").getByRole("link", { name: "Log in" });
   await expect(signIn).toHaveAttribute("href", "/auth");
   await signIn.click();
   const session = await register(page);
@@ -94,7 +94,7 @@ test("failures quote the server, or say what failed, and another tab's key is fo
   const headers = { authorization: `Bearer ${session.accessToken}` };
   expect((await page.request.post(`${API_BASE}/developer/api-key/generate`, { headers })).status()).toBe(201);
   await generate.click();
-  await expectToast(page, "You have an active API key already. Revoke it before you generate another one.");
+  await expectToast(page, "You already have an active API key. Revoke it before you generate another one.");
   await expect(card(page).getByText("Active", { exact: true })).toBeVisible();
   for (const [label, url] of [
     ["Revoke", `${KEY}/revoke`],
@@ -121,10 +121,10 @@ test("a call is tried in the documentation with one's own key, which is sent to 
   await expect(item.getByRole("button", { name: "Send" })).toBeDisabled();
   await page.getByLabel("Your API key").fill(apiKey);
   await item.getByRole("button", { name: "Send" }).click();
-  await expect(item.getByRole("region", { name: "What came back" })).toContainText(/"credits": \d+/);
+  await expect(item.getByRole("region", { name: "Response", exact: true })).toContainText(/"credits": \d+/);
   await page.getByLabel("Your API key").fill("wrong");
   await item.getByRole("button", { name: "Send" }).click();
-  await expect(item.getByRole("region", { name: "What came back" })).toContainText("UNAUTHENTICATED");
+  await expect(item.getByRole("region", { name: "Response", exact: true })).toContainText("UNAUTHENTICATED");
   // The whole documentation, with an open call.
   await expectAccessibleInBothThemes(page, "the documentation");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -6,7 +6,7 @@ import { expect, test } from "./shopper.ts";
 // As most people see it: with motion.
 test.use({ reducedMotion: "no-preference" });
 
-const HEART = 'main button[aria-label$="among your favourites"]';
+const HEART = 'main button[aria-label$="to favourites"]';
 
 /** The moments during page load at which the heart is pressed. */
 const MOMENTS = {
@@ -35,7 +35,7 @@ for (const [moment, pressAt] of Object.entries(MOMENTS)) {
     await pressAt(page);
     const kept = page.waitForResponse((answer) => answer.request().method() === "PUT");
     await page.goto("/product/breton-striped-t-shirt");
-    const heart = page.getByRole("button", { name: "Keep Breton striped T-shirt among your favourites" }).first();
+    const heart = page.getByRole("button", { name: "Add Breton striped T-shirt to favourites" }).first();
     await expect(heart).toHaveAttribute("aria-pressed", "true");
     expect((await kept).ok()).toBe(true);
     await expect(heart).toHaveAttribute("aria-pressed", "true");

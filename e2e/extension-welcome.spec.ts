@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { API_BASE } from "@toile/contract";
 import { expect, test, untilListening, uploadProfilePhoto } from "./shopper.ts";
 
-const steps = (page: Page) => page.getByRole("region", { name: "Setting it up" }).getByRole("listitem");
+const steps = (page: Page) => page.getByRole("region", { name: "Setup" }).getByRole("listitem");
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => main(page).getByRole("link", { name, exact: true });
 
@@ -28,7 +28,7 @@ test("a visitor sees four steps, the first is next, help is at hand, and the ext
 
   await untilListening(page);
   const presence = main(page).getByRole("status");
-  await expect(presence).toContainText("not in the Chrome Web Store yet");
+  await expect(presence).toContainText("not yet in the Chrome Web Store");
   await page.evaluate(() =>
     window.postMessage({ type: "TOILE_EXTENSION_READY", extensionId: "abcdefghijklmnopabcdefghijklmnop" }, "*"),
   );
@@ -41,7 +41,7 @@ test("facts that failed to load are reported and can be reloaded; each step is c
   const balance = `**${API_BASE}/credits/balance`;
   await page.route(balance, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/chrome-extension-welcome");
-  await expect(main(page).getByRole("alert")).toContainText("could not check how far you are");
+  await expect(main(page).getByRole("alert")).toContainText("could not check your progress");
   await page.unroute(balance);
   await main(page).getByRole("button", { name: "Try again" }).click();
   await expect(main(page).getByRole("alert")).toHaveCount(0);

@@ -116,7 +116,7 @@ test("a user who is signed in on the site tries on in a shop, by keyboard, for o
   await site.bringToFront();
   await site.getByRole("button", { name: "Logout" }).click();
   await expect.poll(storedIn).toEqual({});
-  await expect(popup.getByRole("link", { name: "Log in at Toile" })).toBeVisible();
+  await expect(popup.getByRole("link", { name: "Log in to Toile" })).toBeVisible();
   await popup.bringToFront();
   await expectAccessibleInBothThemes(popup, "popup, signed out");
 });
@@ -239,13 +239,13 @@ test("a popup that cannot read what the browser keeps for it says so, and reads 
   await expectAccessibleInBothThemes(popup, "popup, unread");
   await popup.evaluate(() => (window as unknown as { mend(): void }).mend());
   await popup.getByRole("button", { name: "Try again" }).click();
-  await expect(popup.getByRole("link", { name: "Log in at Toile" })).toBeVisible();
+  await expect(popup.getByRole("link", { name: "Log in to Toile" })).toBeVisible();
 });
 
 test("without a photo the garment is taken to the site, which asks for one; signed out, to the login [O1.02, S9.21]", async () => {
   const page = await openInShop("/products/shirt-linen-white");
   await press(page, SHIRT);
-  await expect.poll(() => namesOf(page, "button")).toContain("Log in at Toile");
+  await expect.poll(() => namesOf(page, "button")).toContain("Log in to Toile");
   await page.keyboard.press("Escape");
 
   const { site: first } = await signIn(false);
@@ -253,7 +253,7 @@ test("without a photo the garment is taken to the site, which asks for one; sign
   await page.bringToFront();
   await press(page, SHIRT);
   const opened = context.waitForEvent("page");
-  await press(page, "Add a photo at Toile");
+  await press(page, "Add a photo on Toile");
   const site = await opened;
   await expect(site.getByRole("dialog")).toContainText("Linen shirt");
   await expect(site.getByRole("dialog").getByRole("heading", { name: "Your photo" })).toBeVisible();

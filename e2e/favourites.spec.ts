@@ -8,8 +8,7 @@ import { expect, expectToast, freshEmail, test, uploadProfilePhoto } from "./sho
 
 const PASSWORD = "a good password";
 
-const heart = (page: Page, name: string) =>
-  page.getByRole("button", { name: `Keep ${name} among your favourites` }).first();
+const heart = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name} to favourites` }).first();
 
 test("a heart pressed when signed out is kept through the sign-in; it can be undone, and the page shows the favourites", async ({
   page,
@@ -77,7 +76,7 @@ test("a result is shared by link until that is stopped; a second garment goes ov
   const stranger = await browser.newContext(baseURL ? { baseURL } : {});
   const shown = await stranger.newPage();
   expect((await shown.goto(address))?.headers()["x-robots-tag"]).toBe("noindex");
-  const picture = shown.getByRole("img", { name: "Somebody wearing Breton striped T-shirt, made by a try-on" });
+  const picture = shown.getByRole("img", { name: "Someone wearing Breton striped T-shirt, made by a try-on" });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(shown.getByRole("link", { name: /^Buy Now Breton striped T-shirt/ })).toHaveAttribute(
     "href",

@@ -73,7 +73,7 @@ test("the selected tab, the current page, the focus and a heart can be distingui
 
   const heart = page
     .getByRole("main")
-    .getByRole("button", { name: /^Keep / })
+    .getByRole("button", { name: /^Add .* to favourites$/ })
     .first();
   const fill = () => style(heart.locator("svg"), "fill");
   expect(await fill()).toBe("none");

@@ -22,7 +22,7 @@ test("a forgotten password is replaced by the link in the mail, and the email is
 
   const link = await linkMailedTo(user.email, MAIL);
   await page.goto(link);
-  await expect(page.getByText(`For ${user.email}. Every device will be signed out.`)).toBeVisible();
+  await expect(page.getByText(`For ${user.email}. We will log out every device.`)).toBeVisible();
   // The token does not stay in the URL.
   await expect(page).toHaveURL("/reset-password");
   await expectAccessible(page);
@@ -42,7 +42,7 @@ test("a forgotten password is replaced by the link in the mail, and the email is
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await page.getByLabel("Confirm password").fill(CHOSEN);
   await save.click();
-  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your password has been changed" })).toBeVisible();
 
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(user.email);
@@ -65,18 +65,18 @@ test("an unknown address gets the same message, and the new password signs a sig
   await expect(page.getByRole("link", { name: "Back to your profile" })).toBeVisible();
   await page.getByLabel("Email").fill("nobody-at-all@example.org");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("If nobody-at-all@example.org has an account, a link is on its way.")).toBeVisible();
+  await expect(page.getByText("If nobody-at-all@example.org has an account, we have sent a link.")).toBeVisible();
   await page.getByRole("button", { name: "Use another address" }).click();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByRole("button", { name: "Send it again" }).click();
-  await expect(page.getByText("Sent again. It can take a minute to arrive.")).toBeVisible();
+  await expect(page.getByText("Sent again. It may take a minute to arrive.")).toBeVisible();
 
   await page.goto(await linkMailedTo(email, MAIL));
   await page.getByLabel("New password", { exact: true }).fill(CHOSEN);
   await page.getByLabel("Confirm password").fill(CHOSEN);
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your password has been changed" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(page).toHaveURL("/reset-password");
   const refused = await page.request.post("/api/v1/auth/login", { data: { email, password: OWN_PASSWORD } });

@@ -41,7 +41,7 @@ test("a reload in the middle shows the running try-on to its end, not the earlie
   await begin(page);
   await page.goto("/plans");
   await tryOns.finish();
-  await news(page).getByRole("link", { name: "Look at it" }).click();
+  await news(page).getByRole("link", { name: "See it" }).click();
   await expect(page).toHaveURL(/\/try-on\?result=/);
   await page.getByRole("button", { name: "Try Another Garment" }).click();
   await expect(page).toHaveURL("/try-on");
@@ -68,7 +68,7 @@ test("a result in a background tab has not been seen, and a hidden tab leaves th
   const front = await page.context().newPage();
   await front.goto("/plans");
   await expect(news(front).getByText("Your try-on is ready")).toBeVisible();
-  await news(front).getByRole("link", { name: "Look at it" }).click();
+  await news(front).getByRole("link", { name: "See it" }).click();
   await expect(front.getByRole("slider")).toBeVisible();
 
   await begin(page);
@@ -104,7 +104,7 @@ test("a shopper who left is told once, on any page and in one tab, with the pict
   await expect.poll(async () => (await news(shown).boundingBox())?.y).toBeGreaterThan(422);
   await shown.setViewportSize({ width: 1280, height: 720 });
   await expect(news(other)).toHaveCount(0);
-  await news(shown).getByRole("link", { name: "Look at it" }).click();
+  await news(shown).getByRole("link", { name: "See it" }).click();
   await expect(shown.getByRole("slider")).toBeVisible();
   await expect(news(shown)).toHaveCount(0);
   await shown.goto("/");

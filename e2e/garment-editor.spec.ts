@@ -56,7 +56,7 @@ test("a wrongly read garment is corrected by keys and brush, tried on, saved, an
   await page.keyboard.press(" ");
   await editor.getByRole("button", { name: "Undo" }).click();
   await editor.getByRole("radio", { name: "What the engine read" }).click();
-  await expect(editor.getByText("This is how the engine reads the picture by itself.")).toBeVisible();
+  await expect(editor.getByText("This is how the engine reads the picture on its own.")).toBeVisible();
   await editor.getByRole("radio", { name: "Yours" }).click();
 
   await editor.getByRole("button", { name: "Try it on" }).click();
@@ -73,7 +73,7 @@ test("a wrongly read garment is corrected by keys and brush, tried on, saved, an
   await expect(hem).toBeVisible(READ);
   await expect(hem).toHaveAttribute("data-moved", "true");
   await editor.getByRole("button", { name: "Reset to automatic" }).click();
-  await expectToast(page, "Read automatically again");
+  await expectToast(page, "Reset to automatic reading");
   await editor.getByRole("button", { name: "Cancel" }).click();
   await expect(editor).toHaveCount(0);
 
@@ -122,14 +122,14 @@ test("a correction that no longer applies is marked among the products, comes fi
   const first = table(page, "Corrected readings").getByRole("row").nth(1);
   await expect(first).toContainText(name);
   await expect(first).toContainText("No longer applies");
-  await expect(first).toContainText("The product is another kind of garment since.");
+  await expect(first).toContainText("The product's kind of garment has changed since then.");
   await expectAccessibleInBothThemes(page, "the corrected readings");
 
   await first.getByRole("button", { name: `Open the garment reading of ${name}` }).click();
   const editor = dialog(page);
-  await expect(editor.getByText("which no longer applies")).toBeVisible(READ);
+  await expect(editor.getByText("no longer applies")).toBeVisible(READ);
   await editor.getByRole("button", { name: "Reset to automatic" }).click();
-  await expectToast(page, "Read automatically again");
+  await expectToast(page, "Reset to automatic reading");
   await editor.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(name)).toHaveCount(0);
 });

@@ -140,7 +140,7 @@ test("the profile connects a Google account, logs in with it, and disconnects it
   await page.getByRole("alertdialog").getByLabel("Current password").fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await signInAtGoogle(page, email);
-  await expectToast(page, "Google connected", "You can log in with it from now on.");
+  await expectToast(page, "Google connected", "You can now log in with it.");
   await expect(page).toHaveURL("/profile?tab=security");
   await expect(page.getByText(email)).toBeVisible();
   await header(page).getByRole("button", { name: "Logout" }).click();
@@ -156,6 +156,6 @@ test("the profile connects a Google account, logs in with it, and disconnects it
   await page.getByRole("button", { name: "Disconnect Google" }).click();
   await page.getByRole("alertdialog").getByLabel("Current password").fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "Disconnect", exact: true }).click();
-  await expectToast(page, "Google disconnected", "You log in without it from now on.");
+  await expectToast(page, "Google disconnected", "You now log in without it.");
   await expect(page.getByText("Not connected")).toBeVisible();
 });

@@ -59,7 +59,7 @@ test("a question is checked, kept while the connection drops or its form is rene
   const messages = `**${API_BASE}/support/messages`;
   await page.route(messages, (route) => route.abort());
   await send(page).click();
-  await expect(page.getByText("Your question did not reach us.")).toBeVisible();
+  await expect(page.getByText("We did not receive your question.")).toBeVisible();
   await expect(page.getByLabel("Your question")).toHaveValue(words);
   await page.unroute(messages);
   // The form was open for too long: the first one, as the server would treat it a day later.
@@ -71,9 +71,9 @@ test("a question is checked, kept while the connection drops or its form is rene
     else await route.continue();
   });
   await send(page).click();
-  await expect(page.getByText("This form was open for too long. Please send it once more.")).toBeVisible();
+  await expect(page.getByText("This form was open for too long. Please send it again.")).toBeVisible();
   await send(page).click();
-  await expect(page.getByText("It has arrived.")).toBeVisible();
+  await expect(page.getByText("We have received it.")).toBeVisible();
   expect(new Set(numbers).size).toBe(2);
   await expect.poll(() => mailed(words)).toEqual(["hello@toile.test"]);
   await expect.poll(() => mailed(`Sent to ${email}`)).toEqual([email]);

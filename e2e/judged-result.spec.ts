@@ -95,12 +95,12 @@ test("a picture that is not good enough says so, why, that the credit was return
   const mendOf = await wear(page, COVERED, 0, { tuck: "out" });
   const freely = await mendsTo(page, { judgement: GOOD, creditsUsed: 0, free: true });
   const mend = note.getByRole("button", { name: "See it worn loose" });
-  await expect(mend).toHaveAccessibleDescription("Free: the first was not charged.");
+  await expect(mend).toHaveAccessibleDescription("Free, because the first was not charged.");
   await expectAccessible(page);
 
   await mend.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This one was free: the first was not charged.")).toBeVisible();
+  await expect(page.getByText("This one was free, because the first was not charged.")).toBeVisible();
   expect(freely).toEqual([{ mendOf, tuck: "out" }]);
   await expect(note).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -154,5 +154,5 @@ test("a good picture with one flaw has a quiet hint and one suggestion, and the 
   await expect(page.getByText("Not charged", { exact: true })).toHaveCount(1);
   await expectAccessible(page);
   await tryOns.first().click();
-  await expect(page.getByRole("dialog").getByText("your credit came back")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("we returned your credit")).toBeVisible();
 });

@@ -38,7 +38,7 @@ test("the menu leads to all looks with name, brand, price and Buy Now; the URL h
   await expect(page).toHaveURL("/profile?tab=looks&kind=bottoms");
   await expect(pictures(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Liked", exact: true }).first().click();
-  await expect(gallery(page).getByText("No look like that")).toBeVisible();
+  await expect(gallery(page).getByText("No matching looks")).toBeVisible();
   await page.reload();
   await gallery(page).getByRole("button", { name: "Show all looks" }).click();
   await expect(pictures(page)).toHaveCount(3);
@@ -75,7 +75,7 @@ test("selected looks are compared, downloaded and removed; removed ones are rest
   const look = page.getByRole("dialog");
   await expect(look.getByText(/^Kept until /)).toBeVisible();
   await look.getByRole("button", { name: "Like", exact: true }).click();
-  await expect(look.getByText("Kept until you remove it, because you like it.")).toBeVisible();
+  await expect(look.getByText("Kept until you remove it, because you liked it.")).toBeVisible();
   await expect(look.getByRole("button", { name: "Share by link" })).toBeVisible();
   await look.getByRole("button", { name: "Try again on a new photo" }).click();
   await expect(page).toHaveURL("/try-on?photo=new");

@@ -56,9 +56,9 @@ test("a shopper turns notifications on, leaves, is notified on the device, and t
   const put = page.waitForResponse(
     (answer) => answer.url().endsWith("/users/push") && answer.request().method() === "PUT",
   );
-  await page.getByRole("button", { name: "Tell me when it is ready" }).click();
+  await page.getByRole("button", { name: "Notify me when it's ready" }).click();
   expect((await put).status()).toBe(204);
-  await expect(page.getByText("You can leave: we tell you when it is ready.")).toBeVisible();
+  await expect(page.getByText("You can leave: we'll notify you when it's ready.")).toBeVisible();
 
   const browser = await context.newCDPSession(page);
   let registrationId = "";

@@ -203,7 +203,7 @@ test("a garment's picture that another app shares is selected in the fitting roo
   await expect(page).toHaveURL("/try-on");
   await page.goto("/");
   await share(page, { text: "a shirt" });
-  await expectToast(page, "Nothing to try on was shared");
+  await expectToast(page, "You shared nothing to try on");
 
   const session = await register(page);
   await uploadProfilePhoto(page, session);

@@ -73,7 +73,7 @@ test("the owner sees credits that wait, downloads all stored data, changes the p
   });
   await page.goto("/profile?tab=history");
   await expect(page.getByText("5 credits when you confirm your email")).toBeVisible();
-  await expect(page.getByText("5 credits when the friend who came by your code confirms theirs.")).toBeVisible();
+  await expect(page.getByText("5 credits when the friend who used your code confirms theirs.")).toBeVisible();
   await page.getByRole("button", { name: "Send again" }).click();
   await expectToast(page, "Sent again");
   await tabOf(page, "Profile").click();
@@ -90,7 +90,7 @@ test("the owner sees credits that wait, downloads all stored data, changes the p
   await data.getByLabel("Current password", { exact: true }).fill(PASSWORD);
   await page.route(`**${API_BASE}/users/export`, (route) => route.abort(), { times: 1 });
   await download.click();
-  await expect(data.getByText("The download broke off. Please try again.")).toBeVisible();
+  await expect(data.getByText("The download was interrupted. Please try again.")).toBeVisible();
   const saved = page.waitForEvent("download");
   await download.click();
   const file = await saved;
@@ -98,7 +98,7 @@ test("the owner sees credits that wait, downloads all stored data, changes the p
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
   expect(bytes.includes("README.txt")).toBe(true);
-  await expectToast(page, "Your data is downloaded", "toile-data.zip");
+  await expectToast(page, "Your download is complete", "toile-data.zip");
 
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Change password" }) });
   const change = form.getByRole("button", { name: "Change password" });
@@ -255,7 +255,7 @@ test("several photos: one is in use, another is chosen, each can be removed, and
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expect(list.getByRole("listitem").nth(0)).toContainText("In use");
   await list.getByRole("button", { name: "Use this one" }).click();
-  await expectToast(page, "Your try-ons start from this photo now");
+  await expectToast(page, "Your try-ons now use this photo");
   await expect(list.getByRole("listitem").nth(1)).toContainText("In use");
 
   await page.goto("/try-on");
@@ -279,7 +279,7 @@ test("several photos: one is in use, another is chosen, each can be removed, and
   await expectToast(page, "Profile picture removed");
   await expect(list.getByRole("listitem")).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Withdraw consent" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete my photos" }).click();
   await expectToast(page, "Your photos are deleted");
   await expect(list).toBeHidden();

@@ -81,7 +81,7 @@ test("the legal pages can be read signed out, with version and day, and show gap
     await expect(main(page)).toContainText(kept);
   }
   await page.goto("/privacy-policy");
-  await expect(main(page)).toContainText("Your photo is sent to no other company.");
+  await expect(main(page)).toContainText("We send your photo to no other company.");
   await untilListening(page);
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Your rights" }).click();
   await expect(page.getByRole("heading", { name: "Your rights" })).toBeInViewport();

@@ -126,7 +126,7 @@ test("a photo chosen signed out survives reloads of the registration form, is sh
   await choose(page, "person.jpg");
   await expect(page).toHaveURL("/register");
   // Said once it is stored: what is reloaded before that is not promised.
-  const kept = page.getByText("Your photo is kept on this device.");
+  const kept = page.getByText("Your photo is saved on this device.");
   await expect(kept).toBeVisible();
   for (let reload = 0; reload < 2; reload += 1) {
     await page.reload();
@@ -149,7 +149,7 @@ test("Back from the registration form opens the modal again, with its photo, unt
   await page.getByRole("link", { name: "Try On", exact: true }).click();
   await choose(page, "person.jpg");
   await expect(page).toHaveURL("/register");
-  await expect(page.getByText("Your photo is kept on this device.")).toBeVisible();
+  await expect(page.getByText("Your photo is saved on this device.")).toBeVisible();
   await page.goBack();
   await expect(modal(page).getByText("Flora A-line dress")).toBeVisible();
   await expect(modal(page).getByRole("img", { name: "Your photo" })).toBeVisible();

@@ -24,12 +24,12 @@ test("a shopper sees where the account is signed in, and signs out everywhere el
   await expect(places.filter({ hasText: "Safari on iPhone" })).toContainText("used within the last hour");
   expect((await answerToPhone()).status()).toBe(200);
 
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  const question = page.getByRole("alertdialog", { name: "Sign out everywhere else?" });
-  await question.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expectToast(page, "Signed out everywhere else");
+  await page.getByRole("button", { name: "Log out everywhere else" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out everywhere else?" });
+  await question.getByRole("button", { name: "Log out everywhere else" }).click();
+  await expectToast(page, "Logged out everywhere else");
   await expect(places).toHaveCount(1);
-  await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expect(page.getByText("You are not logged in anywhere else.")).toBeVisible();
   expect((await answerToPhone()).status()).toBe(401);
 });
 
@@ -54,7 +54,7 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
 }) => {
   const { email } = session.user;
   await page.goto("/profile?tab=security");
-  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await page.getByRole("button", { name: "Turn on two-step login" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("Please enter your current password")).toBeVisible();
@@ -70,7 +70,7 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
   const code = dialog.getByLabel("Code from your app");
   await code.fill("000000");
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(dialog.getByText(/This code is not right/)).toBeVisible();
+  await expect(dialog.getByText(/This code is wrong/)).toBeVisible();
   await code.fill(codeOf(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
 
@@ -81,7 +81,7 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
   await dialog.getByRole("button", { name: "Download" }).click();
   expect((await downloading).suggestedFilename()).toBe("toile-recovery-codes.txt");
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(dialog.getByText("Please store the codes first, and then tick the box.")).toBeVisible();
+  await expect(dialog.getByText("Please store the codes first, then tick the box.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "I have stored these codes" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
@@ -95,7 +95,7 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
   await expect(page.getByText("Please enter the code")).toBeVisible();
   await asked.fill("000000");
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await expect(page.getByText(/This code is wrong/)).toBeVisible();
   // Formatted as many apps copy it. The next code, because the first was used to turn it on.
   const next = codeOf(secret, Date.now() + 30_000);
   await asked.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
@@ -119,7 +119,7 @@ test("two-step sign-in: turned on with an app, asked for at the login, by recove
   await dialog.getByLabel("Current password", { exact: true }).fill(OWN_PASSWORD);
   await dialog.getByLabel("Code from your app").fill(codes[1] ?? "");
   await dialog.getByRole("button", { name: "Turn off" }).click();
-  await expectToast(page, "Two-step sign-in is off");
+  await expectToast(page, "Two-step login is off");
   await expect(page.getByText("It is off: your password alone logs you in.")).toBeVisible();
 });
 
@@ -209,7 +209,7 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   await page.goto("/login");
   await authenticator.agree();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("This passkey is older than two-step sign-in, so a code is needed too.")).toBeVisible();
+  await expect(page.getByText("This passkey is older than your two-step login, so we need a code too.")).toBeVisible();
   await page.getByRole("button", { name: "Use a recovery code instead" }).click();
   await page.getByLabel("Recovery code", { exact: true }).fill(recoveryCode);
   await page.getByRole("button", { name: "Log in" }).click();
@@ -233,7 +233,7 @@ test("a passkey: added with the password, renamed, used to log in and as the sec
   await logOut(page);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expectToast(page, "Login Failed", /This passkey was not accepted/);
+  await expectToast(page, "Login Failed", /We could not accept this passkey/);
 });
 
 async function addPasskey(page: Page) {

@@ -28,8 +28,8 @@ test("the code that the program printed makes the first administrator, once [X.6
   // As somebody types it from a terminal.
   await page.getByLabel("Code").fill(` ${code?.toLowerCase().replace("-", " ")} `);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "What was found" })).toBeVisible();
-  const found = page.getByRole("region", { name: "What was found" });
+  await expect(page.getByRole("heading", { name: "What we found" })).toBeVisible();
+  const found = page.getByRole("region", { name: "What we found" });
   await expect(found).toContainText("a folder");
   await expect(found).not.toContainText(code ?? "");
   await expectAccessibleInBothThemes(page, "the set-up page");

@@ -130,7 +130,7 @@ test("a try-on that takes long, its result shared and compared, and one that is 
     .getByRole("button", { name: /^Your try-on of/ })
     .nth(2)
     .click();
-  await expect(dialog(page).getByText("your credit came back")).toBeVisible();
+  await expect(dialog(page).getByText("we returned your credit")).toBeVisible();
   await expectNoOverflow(page, "earlier-try-on");
   await page.keyboard.press("Escape");
   await shareByLink(page);

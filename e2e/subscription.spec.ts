@@ -31,7 +31,7 @@ test("a monthly plan is bought, cancelled and resumed; the next month renews, an
   await expect(dialog.getByRole("radio", { name: /Monthly/ })).toBeChecked();
   await expect(dialog.locator("label").filter({ hasText: "Yearly" }).getByText("Save 20%")).toBeVisible();
   await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
-  await expect(dialog.getByText(/^Renews by itself until you stop it/)).toBeVisible();
+  await expect(dialog.getByText(/^Renews automatically until you cancel/)).toBeVisible();
   await fillCard(dialog, CARDS.declined);
   await dialog.getByRole("button", { name: "Subscribe for €10 a month" }).click();
   await expect(dialog.getByRole("alert").getByText("Payment Error")).toBeVisible();
@@ -113,7 +113,7 @@ test.describe("with a clock moved by hand", () => {
       selectedSubscription: { type: "yearly", credits: 1000, price: 100 },
     });
     const summary = page.getByRole("region", { name: "Order summary" });
-    for (const text of ["Yearly plan", "every year, at €100", "To pay today"])
+    for (const text of ["Yearly plan", "every year, at €100", "Due today"])
       await expect(summary.getByText(text, { exact: true })).toBeVisible();
     await fillCard(page, CARDS.asks);
     await page.route("**/api/v1/credits/balance", (route) => route.abort());
@@ -176,7 +176,7 @@ atAnyTime(
     }
     await page.reload();
     for (const friend of ["Bea Y.", "Cleo Y.", "Dora Y."]) await expect(panel.getByText(friend)).toBeVisible();
-    await expect(panel.getByText(/earns no further credits/)).toBeVisible();
+    await expect(panel.getByText(/earns no more credits/)).toBeVisible();
     await expect(panel.getByRole("term")).toHaveText(["friends joined", "credits earned", "places left"]);
     await expect(panel.getByRole("definition")).toHaveText(["3", "15", "0"]);
     expect(await balance(page, session)).toBe(20);
@@ -211,7 +211,7 @@ test("a plan is switched at its period's end: the sentence says when, Undo cance
   const asking = page.getByRole("dialog", { name: "Switch to the yearly plan?" });
   const sentence =
     `Your monthly plan runs until ${end}. From then on you pay €100 a year for 1,000 credits. ` +
-    "Nothing is charged today.";
+    "You pay nothing today.";
   const ask = () => card(page).getByRole("button", { name: "Switch to the yearly plan" }).click();
   await ask();
   await expect(asking).toContainText(sentence);
@@ -223,7 +223,7 @@ test("a plan is switched at its period's end: the sentence says when, Undo cance
   await page.route("**/api/v1/credits/subscription/switch", (route) => route.abort(), { times: 1 });
   await ask();
   await asking.getByRole("button", { name: "Switch", exact: true }).click();
-  await expect(asking.getByRole("alert")).toHaveText("That did not work. Nothing was charged. Please try again.");
+  await expect(asking.getByRole("alert")).toHaveText("That did not work. You were not charged. Please try again.");
   await asking.getByRole("button", { name: "Switch", exact: true }).dblclick();
   await expect(asking).toHaveCount(0);
   const waiting = card(page).getByText(`Switches to the yearly plan on ${end}`);

@@ -83,7 +83,7 @@ for (const size of SIZES) {
       await page.goto(BRETON);
       await listening(page);
       await page.route(`**${API_BASE}/favourites/*`, (route) => route.abort());
-      const heart = page.getByRole("button", { name: "Keep Breton striped T-shirt among your favourites" }).first();
+      const heart = page.getByRole("button", { name: "Add Breton striped T-shirt to favourites" }).first();
       await heart.click();
       await expectApart(page, "product", tryOn);
       await uploadProfilePhoto(page, session);
@@ -171,7 +171,7 @@ test("what the page itself shows is not repeated in a toast", async ({ shopper: 
   await uploadProfilePhoto(page, session);
   await page.goto(BRETON);
   await listening(page);
-  const heart = page.getByRole("button", { name: "Keep Breton striped T-shirt among your favourites" }).first();
+  const heart = page.getByRole("button", { name: "Add Breton striped T-shirt to favourites" }).first();
   const kept = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await heart.click();
   expect((await kept).ok()).toBe(true);

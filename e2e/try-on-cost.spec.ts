@@ -38,7 +38,7 @@ test("the shop's cards, the quick view, a product and the favourites show the co
   await expectCost(page, view.getByRole("link", { name: "Try On Flora A-line dress" }));
   await page.goto(BRETON);
   await expectCost(page, page.getByRole("main").getByRole("link", { name: "Try On", exact: true }));
-  const heart = page.getByRole("button", { name: "Keep Breton striped T-shirt among your favourites" }).first();
+  const heart = page.getByRole("button", { name: "Add Breton striped T-shirt to favourites" }).first();
   await listening(page);
   const kept = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await heart.click();

@@ -36,7 +36,7 @@ test("without scripts a page says what it cannot do", async ({ browser, baseURL 
   const page = await context.newPage();
   for (const path of ["/buy-credits", "/plans", "/profile", "/favourites", "/login"]) {
     await page.goto(path);
-    await expect(page.getByText("Toile needs JavaScript to try on, to sign in and to buy.")).toBeVisible();
+    await expect(page.getByText("You need JavaScript to try on, log in and buy.")).toBeVisible();
     if (path === "/login") await expect(page.getByRole("button", { name: "Log in" })).toBeDisabled();
     else await expect(page.getByText("This page needs JavaScript.")).toBeVisible();
     // No spinner that would never end.
@@ -59,7 +59,7 @@ test("a part of the page that fails to load leaves the rest working, and is load
   await expect(page.getByRole("heading", { level: 1, name: "Flora A-line dress" })).toBeVisible();
   await page.unroute(parts);
   await expect(page.getByRole("dialog").first()).toBeVisible();
-  await expect(page.getByText("The try-on opens once you are online again.").first()).toBeVisible();
+  await expect(page.getByText("The try-on will open when you're back online.").first()).toBeVisible();
 });
 
 test("if the browser believes itself offline, a server that still responds is reached", async ({ page }) => {
@@ -117,7 +117,7 @@ test.describe("a connection that drops", () => {
     await expect(page.getByRole("region", { name: /Notifications/ })).toBeAttached();
     await context.setOffline(true);
     await browse.click();
-    await expectToast(page, "You are offline", /^This page stays as it is/);
+    await expectToast(page, "You are offline", /^Please try again when you're back/);
     await expect(page).toHaveURL("/try-on");
     await expect(photo).toBeVisible();
     await context.setOffline(false);

@@ -70,7 +70,7 @@ const commands: Record<string, Command> = {
     run: (context) => setPasswordCommand({ ...context, askSecret }),
   },
   "reset-two-step": {
-    usage: "reset-two-step <email>     turn two-step sign-in off for a user who lost app and codes",
+    usage: "reset-two-step <email>     turn two-step login off for a user who lost app and codes",
     run: resetTwoStepCommand,
   },
   "send-newsletter": {

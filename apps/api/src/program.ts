@@ -139,7 +139,7 @@ function announce({ platform, listening, host, setupCode }: Running): void {
   const address = config.port === listening.port ? config.appUrl : `http://localhost:${listening.port}`;
   const lines = [`Toile is ready at ${address}`];
   if (config.demo) {
-    lines.push("  sign in as   admin@toile.test, shopper@toile.test (50 credits) or new@toile.test (none)");
+    lines.push("  log in as    admin@toile.test, shopper@toile.test (50 credits) or new@toile.test (none)");
     lines.push("  password     toile-demo");
     if (config.mail.smtp === null) lines.push(`  mail         ${address}/dev/outbox`);
   }

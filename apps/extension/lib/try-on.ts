@@ -70,10 +70,7 @@ async function follow({ signal, tell }: TryOnRun, client: Client, predictionId: 
     if (state) tell({ type: "PROGRESS", words: TRY_ON_STAGE_TEXTS[state.stage], progress: state.progress });
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
-  throw new Refusal(
-    "failed",
-    "Your try-on is taking longer than it should. It will be among your looks once it is ready.",
-  );
+  throw new Refusal("failed", "This is taking longer than it should. We'll add it to your looks when it's ready.");
 }
 
 /** Waits out a lost connection, but not the server's own refusal. */
@@ -85,7 +82,8 @@ function waitOut(error: unknown): null {
 async function toResult({ garment, signal }: TryOnRun, prediction: Prediction): Promise<TryOnNews> {
   const [address] = prediction.resultImageUrls;
   const response = address ? await fetch(new URL(address, TOILE_ORIGIN), { signal }) : null;
-  if (!response?.ok) throw new Refusal("failed", "The picture could not be loaded. It is among your looks at Toile.");
+  if (!response?.ok)
+    throw new Refusal("failed", "We could not load the picture. You will find it in your looks on Toile.");
   const picture = await response.blob();
   const { productName: name, productUrl } = garment;
   await keepLook({ id: prediction.id, name, productUrl }, picture).catch(() => {});

@@ -10,15 +10,15 @@ const HAND_OVER: Way = { label: "Try it on in Toile", to: "garment" };
 
 const ADVICE: Record<Exclude<TryOnFailure, "refused" | "failed">, Advice> = {
   "signed-out": {
-    title: "Log in at Toile first",
-    text: "Your photo and your credits are there. Come back to this page, and the try-on begins.",
-    ways: [{ label: "Log in at Toile", to: "login" }],
+    title: "Log in to Toile first",
+    text: "Your photo and your credits are there. When you come back to this page, the try-on starts.",
+    ways: [{ label: "Log in to Toile", to: "login" }],
   },
   "no-photo": {
     title: "Add a photo of yourself",
     text: "One photo from head to feet is enough for every try-on. Nothing was charged.",
     // There the garment is already chosen beside the photo step.
-    ways: [{ label: "Add a photo at Toile", to: "garment" }],
+    ways: [{ label: "Add a photo on Toile", to: "garment" }],
   },
   "no-credits": {
     title: "You have no credits left",
@@ -29,7 +29,7 @@ const ADVICE: Record<Exclude<TryOnFailure, "refused" | "failed">, Advice> = {
 
 export function adviceFor(reason: TryOnFailure, message: string): Advice {
   if (reason === "refused")
-    return { title: "This did not work out", text: `${message} Nothing was charged.`, ways: [HAND_OVER] };
+    return { title: "That did not work", text: `${message} Nothing was charged.`, ways: [HAND_OVER] };
   if (reason === "failed") return { title: "The try-on did not finish", text: message, ways: [HAND_OVER] };
   return ADVICE[reason];
 }

@@ -4,7 +4,7 @@ import { TRY_ON_PORT } from "../lib/channels.ts";
 import type { FoundGarment, TryOnNews } from "../lib/messages.ts";
 
 const GONE = "Toile was updated or switched off. Please reload this page.";
-const BROKEN = "The try-on broke off. Please try again.";
+const BROKEN = "The try-on was interrupted. Please try again.";
 
 /** `key`: an order with the same key is the same try-on. */
 export type Order = { garment: FoundGarment; key: string };

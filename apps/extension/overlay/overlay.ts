@@ -12,7 +12,7 @@ import { dress, OVERLAY_STYLES } from "./styles.ts";
 
 const TITLE_ID = "title";
 const DEFAULT_NAME = "This garment";
-const NOT_CHARGED = "It did not come out well enough, so it was not charged.";
+const NOT_CHARGED = "It did not come out well enough, so we did not charge for it.";
 const ONE_THING = "One thing may be wrong:";
 
 let current: Overlay | null = null;

@@ -37,7 +37,7 @@ export default {
       text: "Open it with the try-on button on a product's page at {shop}.",
     },
     off: { title: "Try-on is switched off", text: "The shop has switched it off, or has not finished setting it up." },
-    down: { title: "No try-on right now", text: "Try-on cannot be reached. Please try again in a moment." },
+    down: { title: "No try-on right now", text: "We cannot reach the try-on. Please try again in a moment." },
     noPicture: { title: "No picture of the garment", text: "We could not find a picture of the product on this page." },
   },
   consent: {
@@ -101,7 +101,7 @@ export default {
     stages: TRY_ON_STAGE_TEXTS,
     meanwhile: { smoothing, shoulders, seams, falling, mirror },
     usual: "This takes a few seconds.",
-    slow: "This one takes longer than usual. You can go on waiting, or cancel.",
+    slow: "This one is taking longer than usual. You can keep waiting or cancel.",
     cancel: "Cancel",
   },
   result: {
@@ -160,27 +160,27 @@ export default {
   /** What happened, by the API's reason or else its code. */
   problems: {
     OFFLINE: "Your photo is still here. Please try again.",
-    PHOTO_UNREADABLE: "Your photo could not be read. Please choose it again.",
+    PHOTO_UNREADABLE: "We could not read your photo. Please choose it again.",
 
     KEY_UNKNOWN: "Try-on is switched off in this shop.",
     ORIGIN_NOT_LISTED: "Try-on is not set up for this page.",
     OUT_OF_CREDITS: "Try-on is not available in this shop right now. Please try again later.",
     INSUFFICIENT_CREDITS: "Try-on is not available in this shop right now. Please try again later.",
-    BUDGET_USED_UP: "This shop's try-ons for today are used up. Please come back tomorrow.",
+    BUDGET_USED_UP: "This shop has used up its try-ons for today. Please come back tomorrow.",
     VISITOR_BUDGET_USED_UP: "You have used your try-ons in this shop for today. Please come back tomorrow.",
-    ADDRESS_USED_UP: "Many try-ons came from your connection today. Please come back tomorrow.",
-    RATE_LIMITED: "That was a lot at once. Please try again in a while.",
+    ADDRESS_USED_UP: "There were many try-ons from your connection today. Please come back tomorrow.",
+    RATE_LIMITED: "That was a lot in a short time. Please try again later.",
     FORBIDDEN: "Try-on is not possible here.",
     UNAUTHENTICATED: "Your visit has ended. Please close this window and open it again.",
     NOT_FOUND: "This try-on has been deleted. Please start it again.",
-    CONFLICT: "This try-on is being made already. Please wait a moment.",
+    CONFLICT: "We are already making this try-on. Please wait a moment.",
     IDEMPOTENCY_KEY_REUSED: "This try-on was started twice. Please try again.",
-    VALIDATION_FAILED: "This try-on could not be started. Please close this window and open it again.",
-    garmentImageUrl: "The product's picture could not be fetched from this shop.",
+    VALIDATION_FAILED: "We could not start this try-on. Please close this window and open it again.",
+    garmentImageUrl: "We could not load the product's picture from this shop.",
 
     INTERNAL: "Something went wrong on our side.",
     SERVICE_UNAVAILABLE: "Many try-ons are waiting right now. Please try again in a moment.",
-    ENGINE_UNAVAILABLE: "Try-on cannot be reached right now. Please try again in a moment.",
+    ENGINE_UNAVAILABLE: "We cannot reach the try-on right now. Please try again in a moment.",
     ENGINE_TIMEOUT: "The try-on took too long. Please try again in a moment.",
 
     FILE_TOO_LARGE: FILE_NOTICES.size.message,
@@ -188,7 +188,7 @@ export default {
     IMAGE_UNREADABLE: REFUSALS.IMAGE_UNREADABLE.message,
     IMAGE_TOO_SMALL: REFUSALS.IMAGE_TOO_SMALL.message,
     IMAGE_TOO_LARGE: "One of the pictures has too many pixels. Please use a smaller one.",
-    CONTENT_REFUSED: "One of the pictures shows something that cannot be used here.",
+    CONTENT_REFUSED: "One of the pictures shows something that we cannot use here.",
 
     NO_PERSON: REFUSALS.NO_PERSON.message,
     SEVERAL_PEOPLE: REFUSALS.SEVERAL_PEOPLE.message,
@@ -196,8 +196,8 @@ export default {
     POSE_UNSUITABLE: REFUSALS.POSE_UNSUITABLE.message,
     NOT_UPRIGHT: "You are not upright in this photo. Turn the picture so that your head is at the top.",
 
-    GARMENT_NOT_FOUND: "No garment was found in the product's picture.",
-    GARMENT_UNSUPPORTED: "This picture of the garment cannot be used.",
+    GARMENT_NOT_FOUND: "We found no garment in the product's picture.",
+    GARMENT_UNSUPPORTED: "We cannot use this picture of the garment.",
     GARMENT_TOO_SMALL: "The garment is too small in its picture.",
     GARMENT_TURNED: "The garment lies on its side or upside down in its picture.",
     SEVERAL_GARMENTS: "The picture shows more than one garment.",

@@ -29,7 +29,7 @@ export function wordsFor(message: unknown): Words | null {
         body: "See yourself in it.",
         path: `/try-on?result=${encodeURIComponent(tryonId)}`,
       }
-    : { title: "A try-on did not work", body: "Your credit is back. Another photo may help.", path: "/try-on" };
+    : { title: "A try-on did not work", body: "Your credit is back. A different photo may help.", path: "/try-on" };
 }
 
 /** If one of our pages is visible, the page itself tells the shopper. */

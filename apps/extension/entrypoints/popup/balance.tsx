@@ -23,7 +23,7 @@ export function Balance({ session }: { session: Session }) {
 
 function textOf(known: Known): string {
   if (known === null) return "… credits";
-  if (known === "unknown") return "Credits at Toile";
+  if (known === "unknown") return "Credits on Toile";
   return known.balance === 1 ? "1 credit" : `${known.balance} credits`;
 }
 

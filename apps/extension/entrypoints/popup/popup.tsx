@@ -45,7 +45,7 @@ const Unread = ({ onRetry }: { onRetry: () => void }) => (
   <main>
     <Head />
     <section className="signed-out" role="alert">
-      <p>The browser did not let Toile read what it keeps here.</p>
+      <p>Your browser did not let Toile read its saved data.</p>
       <button type="button" className="primary" onClick={onRetry}>
         Try again
       </button>
@@ -73,9 +73,9 @@ const Person = ({ session: { user } }: { session: Session }) => (
 
 const SignedOut = () => (
   <section className="signed-out">
-    <p>Log in at Toile, and the pictures of your shops get a Try On button.</p>
+    <p>Log in to Toile to get a Try On button on the pictures of your shops.</p>
     <Out to={toileAddress("login")} className="primary">
-      Log in at Toile
+      Log in to Toile
     </Out>
   </section>
 );

@@ -42,11 +42,11 @@ function TwoStepNeeded() {
     <AccessDenied
       action={
         <Button asChild>
-          <Link to="/profile?tab=security">Set up two-step sign-in</Link>
+          <Link to="/profile?tab=security">Set up two-step login</Link>
         </Button>
       }
     >
-      Administrators of this shop need two-step sign-in. Set it up in your profile, then come back.
+      Administrators of this shop need two-step login. Set it up in your profile, then come back.
     </AccessDenied>
   );
 }

@@ -58,7 +58,7 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const NOT_SENT = "Your address did not reach us. Please try again.";
+const NOT_SENT = "We did not receive your address. Please try again.";
 
 /** Connects the sign-up with the API: rooms do not import each other. */
 function useSubscribe() {

@@ -52,7 +52,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   ].filter((name) => name !== undefined);
   const title = names.length > 0 ? `Browse ${names.join(" ")}` : "Browse styles";
   const description =
-    "Tops, trousers and dresses to try on with one photo of you: search, sort, and see each on yourself.";
+    "Tops, trousers and dresses to try on with one photo of you: search, sort, and see each one on you.";
   if (!address || !origin) return pageMeta({ title, description });
   return [
     // For a search engine, order, search and finer filters are not pages of their own.

@@ -12,7 +12,7 @@ export default function ConfirmEmailRoute() {
   const { status, loadGuest, loadClient, setUser } = useSession();
   const onConfirmed = async () => {
     if (status !== "authenticated") return null;
-    // The signed-in user may be a different one; then their own profile is read again, and nothing changes.
+    // The logged-in user may be a different one; then their own profile is read again, and nothing changes.
     const client = await loadClient();
     setUser(await client.profile.get());
     announceCreditsChanged();

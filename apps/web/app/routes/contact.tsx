@@ -15,7 +15,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   publicMeta(loaderData?.origin, {
     path: "/contact",
     title: "Contact",
-    description: "Write to the people who run this shop. A person reads it, and answers by email.",
+    description: "Write to the people who run this shop. A person will read it and answer by email.",
   });
 
 export default function ContactRoute({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   publicMeta(loaderData?.origin, {
     path: "/cookie-policy",
     title: "Cookie policy",
-    description: "Everything that this site keeps in your browser, why, and for how long.",
+    description: "Everything we keep in your browser, why, and for how long.",
   });
 
 export default function CookiePolicyRoute() {

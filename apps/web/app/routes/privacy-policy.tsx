@@ -14,7 +14,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   publicMeta(loaderData?.origin, {
     path: "/privacy-policy",
     title: "Privacy policy",
-    description: "What happens to your photo, what is kept about you and for how long, and how you delete it.",
+    description: "What happens to your photo, what we keep about you and for how long, and how you delete it.",
   });
 
 export default function PrivacyPolicyRoute({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...publicMeta(loaderData?.origin, {
     path: "/support",
     title: "Support",
-    description: "Which photo works, what a try-on costs, refunds, privacy: answers, and a form that reaches a person.",
+    description: "Which photo works, what a try-on costs, refunds, privacy: answers, and a form to reach a person.",
   }),
   {
     "script:ld+json": {

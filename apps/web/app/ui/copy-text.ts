@@ -6,7 +6,7 @@ export async function copyText(text: string, title: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title });
   } catch {
-    const description = "Your browser does not allow it. Please select and copy it by hand.";
+    const description = "Your browser does not allow this. Please select and copy it yourself.";
     toast({ title: "Failed to copy", description, variant: "destructive" });
   }
 }

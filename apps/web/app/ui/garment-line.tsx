@@ -59,7 +59,7 @@ export function GarmentHeart({
   if (!favourite) return null;
   return (
     <IconButton
-      label={`Keep ${product.name} among your favourites`}
+      label={`Add ${product.name} to favourites`}
       variant="outlined"
       aria-pressed={favourite.kept}
       onClick={favourite.toggle}

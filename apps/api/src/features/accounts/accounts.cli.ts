@@ -44,7 +44,7 @@ export async function setPasswordCommand({
   await platform.database.write((tx) =>
     accounts.changePassword(tx, platform, { userId: account.id, passwordHash, origin: audit.NO_REQUEST, by: "cli" }),
   );
-  print(`${account.email} has a new password, and is signed out everywhere`);
+  print(`${account.email} has a new password, and is logged out everywhere`);
   return 0;
 }
 

@@ -61,7 +61,7 @@ const getConnection = createRoute({
   ...mine,
   method: "get",
   path: "/users/profile/google",
-  summary: "The Google account that signs in to this one",
+  summary: "The Google account that logs in to this one",
   responses: { 200: jsonResponse("The account, or null.", googleConnection), ...errorResponses("UNAUTHENTICATED") },
 });
 const proofRefusals = errorResponses(
@@ -86,7 +86,7 @@ const deleteConnection = createRoute({
   ...mine,
   method: "delete",
   path: "/users/profile/google",
-  summary: "Disconnect the Google account, unless nothing else signs in",
+  summary: "Disconnect the Google account, unless it is the only way to log in",
   request: { body: jsonRequest(googleProof) },
   responses: { 204: { description: "No Google account is connected any more." }, ...proofRefusals },
 });
@@ -98,13 +98,13 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
     status: createRoute({
       ...open,
       path: "/auth/google/status",
-      summary: "Whether sign-in with Google is available",
+      summary: "Whether login with Google is available",
       responses: { 200: jsonResponse("Whether.", googleStatus) },
     }),
     start: createRoute({
       ...open,
       path: "/auth/google",
-      summary: "Redirect to Google, to sign in or to create an account",
+      summary: "Redirect to Google, to log in or create an account",
       middleware,
       request: { query: startQuery },
       responses: {

@@ -58,7 +58,7 @@ const describeSignIn = (limits: ReturnType<typeof createAccountLimits>) => ({
     security: [],
     method: "post",
     path: "/auth/passkeys/options",
-    summary: "WebAuthn's options before a sign-in; the cookie in the response binds them to this browser",
+    summary: "WebAuthn's options before a login; the cookie in the response binds them to this browser",
     middleware: limits.passkeys,
     request: { body: jsonRequest(passkeySignInStart) },
     responses: {
@@ -71,7 +71,7 @@ const describeSignIn = (limits: ReturnType<typeof createAccountLimits>) => ({
     security: [],
     method: "post",
     path: "/auth/passkeys/sign-in",
-    summary: "Sign in with a passkey, alone or as the second step of a login",
+    summary: "Log in with a passkey, alone or as the second step of a login",
     middleware: limits.login,
     request: { body: jsonRequest(passkeySignIn) },
     responses: {
@@ -138,7 +138,7 @@ const remove = createRoute({
   path: "/users/passkeys/{id}",
   summary: "Remove a passkey",
   request: { ...oneOf, body: jsonRequest(passkeyRemoval) },
-  responses: { 204: { description: "It no longer signs in." }, ...errorResponses(...proofRefusals, "CONFLICT") },
+  responses: { 204: { description: "It no longer logs in." }, ...errorResponses(...proofRefusals, "CONFLICT") },
 });
 
 type PasskeyPlatform = Pick<Platform, "config" | "database" | "mailer" | "rateLimits">;

@@ -24,7 +24,7 @@ const getProfile = createRoute({
   method: "get",
   path: "/users/profile",
   tags,
-  summary: "The signed-in user",
+  summary: "The logged-in user",
   security,
   middleware: [requireUser] as const,
   responses: { 200: jsonResponse("The user.", user), ...errorResponses("UNAUTHENTICATED") },
@@ -57,7 +57,7 @@ const putPassword = createRoute({
   tags,
   summary: "Change your password; every other session ends",
   description:
-    "Needs the current password. An account that has none sets its first one, for which it needs a sign-in from the last ten minutes.",
+    "Needs the current password. An account that has none sets its first one, for which it needs a login from the last ten minutes.",
   security,
   middleware: [requireUser] as const,
   request: { body: jsonRequest(passwordChange) },

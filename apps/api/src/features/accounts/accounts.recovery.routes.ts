@@ -42,7 +42,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
     reset: createRoute({
       ...open,
       path: "/auth/reset-password",
-      summary: "Set a new password with the token of such a link; signs every session out",
+      summary: "Set a new password with the token of such a link; ends every session",
       middleware: limits.resetPassword,
       request: { body: jsonRequest(resetPasswordRequest) },
       responses: {

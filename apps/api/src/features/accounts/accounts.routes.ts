@@ -45,7 +45,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
       method: "post",
       path: "/auth/register",
       tags,
-      summary: "Make an account and sign in",
+      summary: "Create an account and log in",
       middleware: limits.register,
       request: { body: jsonRequest(registerRequest) },
       responses: {
@@ -90,7 +90,7 @@ const describeLogin = (limits: ReturnType<typeof createAccountLimits>) =>
     method: "post",
     path: "/auth/login",
     tags,
-    summary: "Sign in with email and password",
+    summary: "Log in with email and password",
     middleware: limits.login,
     request: { body: jsonRequest(loginRequest) },
     responses: {

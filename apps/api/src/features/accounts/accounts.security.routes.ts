@@ -25,7 +25,7 @@ const getState = createRoute({
   ...mine,
   method: "get",
   path: "/users/security",
-  summary: "Whether two-step sign-in is on",
+  summary: "Whether two-step login is on",
   responses: { 200: jsonResponse("Its state.", securityState), ...errorResponses("UNAUTHENTICATED") },
 });
 
@@ -42,7 +42,7 @@ const confirmTotp = createRoute({
   ...mine,
   method: "post",
   path: "/users/security/totp/confirm",
-  summary: "Turn two-step sign-in on with the app's first code; every other session ends",
+  summary: "Turn two-step login on with the app's first code; every other session ends",
   request: { body: jsonRequest(totpConfirmation) },
   responses: {
     200: jsonResponse("The recovery codes, shown only this once.", recoveryCodes),
@@ -62,10 +62,10 @@ const disableTotp = createRoute({
   ...mine,
   method: "delete",
   path: "/users/security/totp",
-  summary: "Turn two-step sign-in off",
+  summary: "Turn two-step login off",
   request: { body: jsonRequest(ownerProofWithCode) },
   responses: {
-    204: { description: "From now on the password alone signs in." },
+    204: { description: "From now on the password alone logs in." },
     ...errorResponses(...refusals, "INVALID_CODE", "SERVICE_UNAVAILABLE"),
   },
 });

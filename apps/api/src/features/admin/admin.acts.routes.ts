@@ -66,7 +66,7 @@ const suspend = createRoute({
   ...admin,
   method: "put",
   path: "/users/admin/users/{id}/suspension",
-  summary: "Suspend an account: it is signed out everywhere, cannot sign in, and its API key stops",
+  summary: "Suspend an account: it is logged out everywhere, cannot log in, and its API key stops",
   request: { ...oneOf, body: jsonRequest(suspensionRequest) },
   responses: { 200: jsonResponse("Its state.", suspensionAnswer), ...errorResponses(...refusals, "CONFLICT") },
 });

@@ -44,7 +44,7 @@ test("the customer is mailed when credits are given, once, and not when some are
     expect(answer.status).toBe(200);
   }
   expect((await adjust(user.id, { amount: -1, reason: "Too many" }, newId())).status).toBe(200);
-  expect(await mailsTo(user.id)).toEqual(["You have been given 3 credits"]);
+  expect(await mailsTo(user.id)).toEqual(["You have received 3 credits"]);
 });
 
 test("the customer is mailed when the account is suspended and when that ends, once each", async () => {
@@ -89,7 +89,7 @@ test("credits that were not paid for can be taken back, all or none; paid ones n
   const tooMany = await adjust(user.id, { amount: -11, reason: "A mistake" });
   expect([tooMany.status, (await tooMany.json()).message]).toEqual([
     409,
-    "Only 10 credits can be taken back. Credits that were paid for go back with a refund.",
+    "Only 10 credits can be taken back. Refund the payment to take back paid credits.",
   ]);
   const key = newId();
   for (let time = 0; time < 2; time += 1) {

@@ -24,14 +24,14 @@ import * as store from "./api-keys.store.ts";
 import { endOf, isKey, makeKey, maskKey, mayBeUsedFrom, startOf } from "./keys.rules.ts";
 import * as publishable from "./publishable.ts";
 
-const ALREADY_ACTIVE = "You have an active API key already. Revoke it before you generate another one.";
+const ALREADY_ACTIVE = "You already have an active API key. Revoke it before you generate another one.";
 const NO_KEY = "Please send your API key: Authorization: Bearer toile_…";
 const NO_KEY_OR_SESSION = `Please send your API key in the header ${API_KEY_HEADER}, or log in.`;
 const MISSING_SCOPE: Record<ApiKeyScope, string> = {
-  "try-on": "This API key may not be used for try-ons.",
+  "try-on": "This API key may not request try-ons.",
   balance: "This API key may not read the balance.",
 };
-const WRONG_ORIGIN = "This API key may not be used by pages of this address.";
+const WRONG_ORIGIN = "Pages at this address may not use this API key.";
 const INVALID_KEY = "This API key is not valid. It may have been revoked or mistyped.";
 
 type Request = { userId: string; origin: audit.Origin };

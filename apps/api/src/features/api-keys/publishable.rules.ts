@@ -15,7 +15,7 @@ export type Budgets = { visitorBudget: number; dailyBudget: number };
 export type Used = { byVisitor: number; byAll: number };
 
 const VISITOR_USED_UP = "You have used your try-ons in this shop for today. Please come back tomorrow.";
-export const SHOP_USED_UP = "This shop's try-ons for today are used up. Please come back tomorrow.";
+export const SHOP_USED_UP = "This shop has used up its try-ons for today. Please come back tomorrow.";
 
 /** Why the next try-on may not begin; null if it may. */
 export function whyOverBudget({ visitorBudget, dailyBudget }: Budgets, { byVisitor, byAll }: Used): AppError | null {

@@ -60,7 +60,7 @@ export async function make(
   if ((await store.countActive(tx, userId)) >= PUBLISHABLE_KEYS_MAX)
     throw new AppError(
       "CONFLICT",
-      `You have ${PUBLISHABLE_KEYS_MAX} publishable keys already. Please revoke one first.`,
+      `You have ${PUBLISHABLE_KEYS_MAX} publishable keys, which is the maximum. Please revoke one first.`,
     );
   const key = makePublishableKey((below) => randomInt(below));
   const made = { ...asked, allowedOrigins: [...new Set(asked.allowedOrigins)], id, userId, key, createdAt: now() };

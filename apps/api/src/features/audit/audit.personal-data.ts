@@ -7,7 +7,7 @@ export const ORIGIN_DAYS = 90;
 export const personalData: PersonalData = {
   kept: [
     keeps(auditEvents, {
-      about: `Sign-ins, and other events of your account's security. An IP address stands beside your own acts of the last ${ORIGIN_DAYS} days.`,
+      about: `Logins, and other security events of your account. We keep an IP address with your own acts of the last ${ORIGIN_DAYS} days.`,
       owner: { ids: ["actorId", "subjectId"] },
       download: {
         file: "security-events",

@@ -8,8 +8,8 @@ type Given = { credits: number; balance: number; to: string };
 function creditsGivenEmail(site: Sender, { credits, balance, to }: Given): Email {
   const given = credits === 1 ? "1 credit" : `${credits} credits`;
   return {
-    subject: `You have been given ${given}`,
-    heading: `You have been given ${given}`,
+    subject: `You have received ${given}`,
+    heading: `You have received ${given}`,
     paragraphs: [`We added ${given} to your account. You now have ${balance}.`],
     action: { label: "Try something on", url: `${site.appUrl}/try-on` },
     footer: signedBy(site, `About your account ${to}.`),

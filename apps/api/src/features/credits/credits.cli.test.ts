@@ -35,7 +35,7 @@ describe("grant", () => {
       { action: "credits.granted", detail: { credits: 25, reason: "sorry for the wait", by: "cli" } },
     ]);
     const mails = await at.platform.database.pool.query("select subject from mails where owner_id = $1", [user.id]);
-    expect(mails.rows).toEqual([{ subject: "You have been given 25 credits" }]);
+    expect(mails.rows).toEqual([{ subject: "You have received 25 credits" }]);
     const { items } = await at.platform.database.read((tx) =>
       credits.transactions(tx, { userId: user.id, page: 1, limit: 1 }),
     );

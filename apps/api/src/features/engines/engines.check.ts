@@ -13,7 +13,7 @@ export function createPhotoCheck(examiner: Examiner) {
   const limited = createConcurrencyLimit({
     atOnce: CHECKS_AT_ONCE,
     waiting: CHECKS_WAITING,
-    refusal: "Many photos are being checked right now. Please try again in a moment.",
+    refusal: "We are checking many photos right now. Please try again in a moment.",
   });
   return (photo: Uint8Array, category: RenderOptions["category"]): Promise<PhotoCheck> =>
     limited(async () => {

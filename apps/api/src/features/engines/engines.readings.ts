@@ -22,7 +22,7 @@ export function createReadings(examiner: Examiner) {
   const limited = createConcurrencyLimit({
     atOnce: AT_ONCE,
     waiting: WAITING,
-    refusal: "Other garments are being read right now. Please try again in a moment.",
+    refusal: "We are reading other garments right now. Please try again in a moment.",
   });
   const within = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     limited(async () => {

@@ -122,7 +122,7 @@ describe("POST /images/check", () => {
       expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(await response.json()).toMatchObject({
         error: "SERVICE_UNAVAILABLE",
-        message: expect.stringContaining("being checked"),
+        message: expect.stringContaining("We are checking"),
       });
       gate.resolve(FINE_PHOTO);
       const statuses = (await Promise.all(inLine)).map(({ status }) => status);

@@ -100,7 +100,7 @@ export function enginesRoutes({ engines, pictures, rateLimits, database }: Engin
 function refuse(error: unknown): never {
   if (error instanceof EngineRefusal) throw new AppError(error.code, error.message);
   if (!(error instanceof EngineFailure)) throw error;
-  throw new AppError("SERVICE_UNAVAILABLE", "Photos cannot be checked right now. Please try again in a moment.", {
+  throw new AppError("SERVICE_UNAVAILABLE", "We cannot check photos right now. Please try again in a moment.", {
     retryAfterSeconds: FAILED_RETRY_SECONDS,
     cause: error,
   });

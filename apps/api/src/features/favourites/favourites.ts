@@ -19,7 +19,7 @@ export function createFavourites({ database, catalogue }: FavouritesDeps) {
       await database.write(async (tx) => {
         // Concurrent requests may exceed the limit slightly: it only bounds the list.
         if ((await store.countFavourites(tx, userId)) >= FAVOURITES_MAX) {
-          throw new AppError("CONFLICT", `You have ${FAVOURITES_MAX} favourites, which is all we can keep for you.`);
+          throw new AppError("CONFLICT", `You have ${FAVOURITES_MAX} favourites, which is the most we can keep.`);
         }
         await store.insertFavourite(tx, { userId, productId: product.id, createdAt: now() });
       });

@@ -16,7 +16,7 @@ const INPUT_MAX_PIXELS = 2048 * 2048;
 const limited = createConcurrencyLimit({
   atOnce: 1,
   waiting: 64,
-  refusal: "Many pictures are being shared right now. Please try again in a moment.",
+  refusal: "Many people are sharing pictures right now. Please try again in a moment.",
 });
 
 /** The whole picture on muslin, between two basting stitches. */

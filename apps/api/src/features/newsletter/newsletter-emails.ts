@@ -13,7 +13,7 @@ export function confirmNewsletterEmail({ appUrl }: Site, { token }: { token: str
     subject: `Please confirm: the ${PRODUCT_NAME} newsletter`,
     heading: "One more step",
     paragraphs: [
-      `Someone asked for the ${PRODUCT_NAME} newsletter with this address. If it was you, please confirm it. Then you get new posts of our blog by email.`,
+      `Someone signed up for the ${PRODUCT_NAME} newsletter with this address. If it was you, please confirm it. You will then get our new blog posts by email.`,
     ],
     action: { label: "Subscribe me", url: `${appUrl}/newsletter/confirm#${token}` },
     notes: ["If it was not you, you can ignore this email. You will not get the newsletter."],

@@ -232,7 +232,7 @@ async function keepPicture(
   const { publicPictures } = deps.pictures;
   const { hash } = await publicPictures.store(picture);
   const sized = await publicPictures.inSizes(hash);
-  if (!sized) throw new AppError("SERVICE_UNAVAILABLE", "This picture is just being removed.");
+  if (!sized) throw new AppError("SERVICE_UNAVAILABLE", "We are just removing this picture.");
   const { base, width, height, widths } = sized;
   const sizes = { base, width, height, widths };
   const ours = await end(deps, row, withPicture(row, { hash, sizes, value, seconds: seconds(), at: now() }));
@@ -245,7 +245,7 @@ function end(deps: RenderDeps, row: OnModelRow, given: End): Promise<boolean> {
   return deps.database.write(async (tx) => {
     if (!(await store.lockProduct(tx, row.productId))) return false;
     if (given.hash && !(await publicPictures.mayUse(tx, [given.hash])))
-      throw new AppError("SERVICE_UNAVAILABLE", "This picture is just being removed.");
+      throw new AppError("SERVICE_UNAVAILABLE", "We are just removing this picture.");
     if (!(await store.endClaim(tx, row, given))) return false;
     if (row.hash && given.hash !== undefined && given.hash !== row.hash) await publicPictures.release(tx, [row.hash]);
     await deps.catalogue.setOnModel(tx, row.productId, await store.listShown(tx, row.productId));

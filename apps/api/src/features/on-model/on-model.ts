@@ -182,7 +182,7 @@ async function insert(
   model: Parameters<typeof models.insertModel>[1],
 ): Promise<HouseModelRow> {
   if (!(await pictures.publicPictures.mayUse(tx, [model.hash])))
-    throw new AppError("SERVICE_UNAVAILABLE", "This photo is just being removed. Please try again in a moment.");
+    throw new AppError("SERVICE_UNAVAILABLE", "We are just removing this photo. Please try again in a moment.");
   const row = await models.insertModel(tx, model);
   if (!row) throw tooMany();
   return row;
@@ -190,7 +190,7 @@ async function insert(
 
 const tooMany = () => new AppError("PHOTO_LIMIT", `A shop has ${HOUSE_MODELS_MAX} models at most. Remove one first.`);
 
-function unfit(said = "This photo cannot be used."): AppError {
+function unfit(said = "We cannot use this photo."): AppError {
   return new AppError("VALIDATION_FAILED", said, { details: [{ path: "image", message: said }] });
 }
 

@@ -48,11 +48,13 @@ it("takes a JPEG byte for byte, whatever type the server declares", async () => 
 });
 
 it("says why it takes nothing else", async () => {
-  await expect(fetched(await animatedGif())).rejects.toMatchObject({ message: expect.stringMatching(/^Moving/) });
+  await expect(fetched(await animatedGif())).rejects.toMatchObject({
+    message: expect.stringMatching(/^We cannot use animated/),
+  });
   for (const other of [svgFile(), Buffer.from("<!doctype html>"), Buffer.alloc(0)]) {
     await expect(fetched(other)).rejects.toMatchObject({
       code: "INVALID_FILE_TYPE",
-      message: "There is no JPEG, PNG, WebP, AVIF or GIF picture at this address.",
+      message: "There is no JPEG, PNG, WebP, AVIF or GIF picture at this URL.",
     });
   }
 });

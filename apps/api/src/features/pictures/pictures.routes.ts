@@ -183,7 +183,7 @@ export function pictureRoutes({ pictures, database }: PicturesRouteDeps) {
     const check = pictures.addresses.verify(id, { e, s });
     // Before any query: a forged URL reveals nothing, not even by its timing.
     if (check.kind === "forged") throw notFound();
-    if (check.kind === "expired") throw new AppError("FORBIDDEN", "This address has expired.");
+    if (check.kind === "expired") throw new AppError("FORBIDDEN", "This URL has expired.");
     const picture = await database.read((tx) => pictures.findShown(tx, id));
     if (!picture) throw notFound();
 

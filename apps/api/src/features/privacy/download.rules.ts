@@ -21,11 +21,11 @@ export function readme({
     "leftOut" in download ? [`${about} ${download.leftOut}`] : [],
   );
   const lines = [
-    `Everything that ${product} keeps about you`,
+    `Everything ${product} keeps about you`,
     "",
     `For ${email}, at ${at.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
     "",
-    "The files that end in .json are plain text: any editor or browser opens them.",
+    "The files ending in .json are plain text: any editor or browser opens them.",
     "Times are in UTC. A file with nothing but [] means that we keep nothing of",
     "that kind about you.",
     "",
@@ -34,7 +34,7 @@ export function readme({
     "",
     ...files.flatMap(({ name, about }) => [name, ...indented(about), ""]),
     "What this file leaves out",
-    ...indented("Passwords, keys and codes: only traces of them are stored, and they would open your account."),
+    ...indented("Passwords, keys and codes: we store only traces of them, and they would open your account."),
     ...leftOut.flatMap((text) => indented(text)),
     "",
   ];

@@ -9,7 +9,7 @@ export const emailWorksEmail = (sender: Sender): Email => ({
     `Someone who is setting up ${PRODUCT_NAME} at ${sender.appUrl} asked for this email, to see that emails arrive.`,
   ],
   notes: ["If it was not you, someone entered your address by mistake. You can ignore this email."],
-  footer: signedBy(sender, "You get this email because it was asked for while this site was set up."),
+  footer: signedBy(sender, "You get this email because someone requested it while setting up this site."),
 });
 
 export const setupSamples = (sender: Sender): MailSample[] => [

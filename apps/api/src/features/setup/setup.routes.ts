@@ -45,7 +45,7 @@ const finish = createRoute({
   ...open,
   method: "post",
   path: "/setup",
-  summary: "Make the first administrator and sign in; the code is used up then",
+  summary: "Create the first administrator and log in; this uses up the code",
   request: { body: jsonRequest(setupRequest) },
   responses: {
     201: jsonResponse("The administrator's first session.", session),

@@ -33,10 +33,10 @@ const answerTo = (email: string): string =>
 export function receivedEmail(site: Sender, { email }: { email: string }): Email {
   return {
     subject: "We have your question",
-    heading: "Your question has arrived",
-    paragraphs: ["Thank you for writing. A person reads it, and answers by email."],
+    heading: "We have received your question",
+    paragraphs: ["Thank you for writing. A person will read it and answer by email."],
     action: { label: "Read answers to common questions", url: `${site.appUrl}/support` },
     notes: ["If you did not write to us, someone entered your address by mistake. You can ignore this email."],
-    footer: signedBy(site, `Sent to ${email}, which was entered in our contact form.`),
+    footer: signedBy(site, `Sent to ${email}, which someone entered in our contact form.`),
   };
 }

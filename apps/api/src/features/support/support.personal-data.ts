@@ -6,7 +6,7 @@ export const KEEP_DAYS = 365;
 export const personalData: PersonalData = {
   kept: [
     keeps(supportMessages, {
-      about: "Questions that you sent us while you were signed in.",
+      about: "Questions that you sent us while you were logged in.",
       // Not those that merely have the same email: anyone can enter it.
       owner: { ids: ["userId"] },
       download: { file: "questions", without: ["id", "formId", "userId"] },

@@ -121,7 +121,7 @@ describe("a program", () => {
     const email = freshEmail();
     const response = await send({ email, formId: await begin({ waitMs }), ...more });
     expect(response.status).toBe(202);
-    expect(await response.json()).toEqual({ message: "Thank you. Your question has arrived." });
+    expect(await response.json()).toEqual({ message: "Thank you. We have received your question." });
     expect(await storedOf(email)).toEqual([]);
     expect(await mailedTo(email)).toEqual([]);
   });

@@ -55,6 +55,6 @@ export function supportRoutes({ platform }: SupportRoutesOptions) {
       const acknowledge = await rateLimits.allows({ ...RECEIVED, key });
       const userId = c.get("actor")?.userId ?? null;
       await database.write((tx) => support.ask(tx, platform, { request, userId, acknowledge }));
-      return c.json({ message: "Thank you. Your question has arrived." }, 202);
+      return c.json({ message: "Thank you. We have received your question." }, 202);
     });
 }

@@ -9,7 +9,7 @@ export const supportMessages = pgTable(
     id: idColumn(),
     /** The form's id, so that a form sent twice is one message. */
     formId: uuid("form_id").notNull(),
-    /** The signed-in user, if any. */
+    /** The logged-in user, if any. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     email: text("email").notNull(),

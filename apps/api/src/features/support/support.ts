@@ -40,7 +40,7 @@ export async function ask(tx: Tx, deps: Deps, { request, userId, acknowledge }: 
   const form = readFormId(deps.config.authSecret, request.formId);
   const verdict = form ? judgeForm(form.begunAt, now()) : "too old";
   if (!form || verdict === "too old") {
-    throw new AppError("INVALID_LINK", "This form was open for too long. Please send it once more.");
+    throw new AppError("INVALID_LINK", "This form was open for too long. Please send it again.");
   }
   if (request.website || verdict === "too fast") return false;
   const { name, email, topic, message } = request;

@@ -76,7 +76,7 @@ const postTryOn = createRoute({
     200: jsonResponse("The result", tryOnAnswer),
     202: followedResponse("Queued, if `Prefer: respond-async` was sent", tryOnAccepted),
     400: refusal("A field or a picture is missing or invalid"),
-    401: refusal("Not signed in"),
+    401: refusal("Not logged in"),
     402: refusal("Not enough credits"),
     403: refusal("The consent for photos was withdrawn, or the API key may not do this"),
     404: refusal("`mendOf` is not a try-on of yours"),

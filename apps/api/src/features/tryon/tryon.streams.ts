@@ -21,12 +21,16 @@ export function createStreamPlaces(): StreamPlaces {
       if (mine >= STREAMS_PER_USER_MAX) {
         throw new AppError(
           "RATE_LIMITED",
-          "Too many of your windows follow a try-on. Please close some of them.",
+          "You have too many tabs open on this page. Please close some of them.",
           options,
         );
       }
       if (all >= STREAMS_MAX) {
-        throw new AppError("SERVICE_UNAVAILABLE", "Too many try-ons are being followed. Please try again.", options);
+        throw new AppError(
+          "SERVICE_UNAVAILABLE",
+          "We are following too many try-ons right now. Please try again.",
+          options,
+        );
       }
       open.set(userId, mine + 1);
       all += 1;

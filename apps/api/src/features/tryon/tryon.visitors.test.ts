@@ -156,7 +156,7 @@ describe("what a visitor is refused", () => {
     const over = "You have used your try-ons in this shop for today. Please come back tomorrow.";
     expect(await refusal(await test.tryOn(visitor))).toEqual([429, "RATE_LIMITED", over]);
     await start(other);
-    const all = "This shop's try-ons for today are used up. Please come back tomorrow.";
+    const all = "This shop has used up its try-ons for today. Please come back tomorrow.";
     expect(await refusal(await test.tryOn(other))).toEqual([429, "RATE_LIMITED", all]);
     expect(await refusal(await test.tryOn(await visitorOf(key.key)))).toEqual([429, "RATE_LIMITED", all]);
     await eventually(

@@ -15,7 +15,7 @@ import { SHOP_CANNOT_PAY } from "./button/button.ts";
 const visitorFields = tryOnFields.pick({ category: true, garmentPhotoType: true, garmentImageUrl: true }).strict();
 
 const BY_ADDRESS = { name: "embed-try-ons", points: ADDRESS_TRY_ONS_PER_DAY, durationSeconds: 24 * 3600 };
-const ADDRESS_USED_UP = "Many try-ons came from your connection today. Please come back tomorrow.";
+const ADDRESS_USED_UP = "There were many try-ons from your connection today. Please come back tomorrow.";
 
 /** @throws AppError VALIDATION_FAILED */
 export function readVisitorFields(fields: Record<string, string>): TryOnFields {

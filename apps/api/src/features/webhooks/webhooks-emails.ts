@@ -6,13 +6,13 @@ type SwitchedOff = { url: string | null; isGone: boolean; to: string };
 
 /** `isGone`: its server answered with status 410. */
 export function switchedOffEmail(site: Sender, { url, isGone, to }: SwitchedOff): Email {
-  const why = isGone ? "It answered that it is gone (status 410)." : "No message has arrived there for three days.";
+  const why = isGone ? "It responded that it is gone (status 410)." : "No message has arrived there for three days.";
   return {
-    subject: "Your webhook is switched off",
-    heading: "Your webhook is switched off",
+    subject: "We turned off your webhook",
+    heading: "We turned off your webhook",
     paragraphs: [
       `We have stopped sending messages to this address. ${why}`,
-      "Your try-ons work as before. The log shows the last attempts and what your server answered. When it is mended, switch the webhook on again.",
+      "Your try-ons work as before. The log shows the last attempts and your server's responses. Once it's fixed, turn the webhook back on.",
     ],
     facts: url === null ? [] : [["Address", url]],
     action: { label: "See your webhooks", url: `${site.appUrl}/developer?tab=api-keys` },

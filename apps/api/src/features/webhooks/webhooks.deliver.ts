@@ -30,7 +30,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-const SWITCHED_OFF = "The webhook is switched off.";
+const SWITCHED_OFF = "The webhook is turned off.";
 const REMOVED = "Its try-on was removed.";
 
 /** May run twice: the second run finds nothing waiting, or sends the message again with the same id. */

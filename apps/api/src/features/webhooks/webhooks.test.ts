@@ -212,7 +212,7 @@ describe("a webhook without deliveries", () => {
       () => mailsTo(test.platform, from.user.email),
       (sent) => sent.length === 1,
     );
-    expect(mail).toContain("Your webhook is switched off");
+    expect(mail).toContain("We turned off your webhook");
     expect(mail).not.toContain(added.url);
     expect((await from.log(added.id)).map(({ state }) => state)).toEqual(["failed"]);
     await from.tryOn();

@@ -176,7 +176,7 @@ async function replay(
     if (!known) throw new AppError("NOT_FOUND", "There is no such message in the log.");
     const giveUpAt = new Date(nowMs() + GIVE_UP_AFTER_MS);
     const row = await store.reopenDelivery(tx, { id: deliveryId, webhookId, giveUpAt });
-    if (!row) throw new AppError("CONFLICT", "This message is on its way already.");
+    if (!row) throw new AppError("CONFLICT", "This message is already on its way.");
     await enqueue(tx, deps, row.id);
     return toDelivery(row);
   });

@@ -27,7 +27,7 @@ export const requireUser = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-const SETUP_REQUIRED = "Administrators need two-step sign-in. Please set it up in your profile, under Security.";
+const SETUP_REQUIRED = "Administrators need two-step login. Please set it up in your profile, under Security.";
 
 /** Answers 401 without a valid token, 403 without the role. */
 export const requireAdmin = createMiddleware<Env>(async (c, next) => {

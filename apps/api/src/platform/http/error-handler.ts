@@ -11,11 +11,11 @@ import type { Env } from "./env.ts";
 const RETRY_AFTER_SECONDS: Record<Outage, number> = { away: 2, full: 30 };
 const OUTAGE_TEXTS: Record<Outage, string> = {
   away: "The service is busy. Please try again in a moment.",
-  full: "There is no room to store this right now. Please try again later.",
+  full: "We have no room to store this right now. Please try again later.",
 };
 /** Instead of Hono's own words. */
 const HONO_TEXTS: Partial<Record<number, string>> = {
-  400: "The body cannot be read. Please check that it is valid JSON.",
+  400: "We cannot read the body. Please check that it is valid JSON.",
   401: "Please log in to continue.",
   403: "This is not allowed.",
   404: "Not found",

@@ -56,7 +56,7 @@ export async function idempotent(
     throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was already used for a different request.");
   }
   if (begun.kind === "running") {
-    throw new AppError("CONFLICT", "The first request with this Idempotency-Key is still being answered.", {
+    throw new AppError("CONFLICT", "We are still processing the first request with this Idempotency-Key.", {
       retryAfterSeconds: 1,
     });
   }

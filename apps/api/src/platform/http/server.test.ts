@@ -241,7 +241,7 @@ describe("a disk without space", () => {
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(await response.json()).toMatchObject({
       error: "SERVICE_UNAVAILABLE",
-      message: "There is no room to store this right now. Please try again later.",
+      message: "We have no room to store this right now. Please try again later.",
     });
   });
 });

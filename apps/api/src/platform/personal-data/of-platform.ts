@@ -8,7 +8,7 @@ import { impersonal, keeps, type PersonalData } from "./personal-data.ts";
 export const platformData: PersonalData = {
   kept: [
     keeps(mails, {
-      about: `Mails that we sent to you in the last ${KEEP_ENDED_DAYS} days: when, to which address, and what they were about.`,
+      about: `Emails we sent to you in the last ${KEEP_ENDED_DAYS} days: when, to which address, and what they were about.`,
       owner: { ids: ["ownerId"] },
       download: {
         file: "mails",

@@ -116,7 +116,7 @@ function NoPosts({ filtered }: { filtered: boolean }) {
   return (
     <div role="status">
       <EmptyState title="No posts found" {...(filtered ? { action: <ClearFilters variant="secondary" /> } : {})}>
-        {filtered ? "No posts match your current filters" : "The first one is being written."}
+        {filtered ? "No posts match your current filters" : "There are no posts yet."}
       </EmptyState>
     </div>
   );

@@ -30,7 +30,7 @@ export function Newsletter({ subscribe }: NewsletterProps) {
           <h2 id="newsletter" className="display text-headline">
             New posts, <em className="text-thread">by email.</em>
           </h2>
-          <p className="mt-3 max-w-[28em] text-muted">Fit, fabric and fitting rooms, when there is something to say.</p>
+          <p className="mt-3 max-w-[28em] text-muted">Fit, fabric and fitting rooms, when we have something to say.</p>
         </div>
         {/* Present from the start, so that screen readers announce later text. */}
         <div aria-live="polite">
@@ -38,7 +38,7 @@ export function Newsletter({ subscribe }: NewsletterProps) {
             <div className="border-y py-5">
               <p className="display text-title">Thank you. Check your inbox.</p>
               <p className="mt-1 text-sm text-muted">
-                We send a link to addresses that are new to the list. Open it, and you are subscribed.
+                If your address is new to us, we send you a link. Open it to subscribe.
               </p>
             </div>
           ) : (

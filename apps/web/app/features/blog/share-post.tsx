@@ -17,7 +17,7 @@ export function SharePost({ title, url }: SharePostProps) {
       setCopied(true);
       toast({ title: "Link copied" });
     } catch {
-      toast({ title: "Copy failed", description: `The address is ${url}`, variant: "destructive" });
+      toast({ title: "Copy failed", description: `The link is ${url}`, variant: "destructive" });
     }
   };
   const share = async () => {

@@ -16,7 +16,8 @@ function Debt({ credits }: { credits: number }) {
       <strong className="font-medium">
         You owe {formatNumber(credits)} {credits === 1 ? "credit" : "credits"}.
       </strong>{" "}
-      A payment was refunded or disputed after its credits were spent. The next credits you get settle this first.
+      A payment was refunded or disputed after its credits were spent. We settle this first from the next credits you
+      get.
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function CreditHistory({ loadClient, onExpired }: CreditHistoryProps) {
   if (items.length === 0) {
     return (
       <EmptyState title="Nothing yet" className="border-y py-8">
-        Credits you earn and spend are listed here.
+        We list the credits you earn and spend here.
       </EmptyState>
     );
   }

@@ -16,12 +16,12 @@ function SendAgain({ loadClient }: LoadClient) {
     setBusy(true);
     try {
       await (await loadClient()).profile.sendEmailLink();
-      toast({ title: "Sent again", description: "Please look into your inbox." });
+      toast({ title: "Sent again", description: "Please check your inbox." });
     } catch (error) {
       const tooOften = error instanceof ApiError && error.status === 429;
       toast({
         title: "Not sent",
-        description: tooOften ? "That was often enough for now. Please look into your inbox." : "Please try again.",
+        description: tooOften ? "We have just sent it. Please check your inbox." : "Please try again.",
         variant: "destructive",
       });
     } finally {
@@ -40,8 +40,8 @@ function SendAgain({ loadClient }: LoadClient) {
 export function EmailFirst({ credits, loadClient }: LoadClient & { credits: number }) {
   return (
     <p className="text-sm">
-      <strong className="font-medium">{formatNumber(credits)} free credits wait for you.</strong> Open the link in our
-      email, then come back here. <SendAgain loadClient={loadClient} />
+      <strong className="font-medium">{formatNumber(credits)} free credits are waiting for you.</strong> Open the link
+      in our email, then come back here. <SendAgain loadClient={loadClient} />
     </p>
   );
 }
@@ -60,8 +60,8 @@ export function PendingCredits({ pending, loadClient }: LoadClient & { pending: 
       ) : null}
       {friendEmail > 0 ? (
         <p>
-          <strong className="font-medium">{creditsOf(friendEmail)}</strong> when the friend who came by your code
-          confirms theirs.
+          <strong className="font-medium">{creditsOf(friendEmail)}</strong> when the friend who used your code confirms
+          theirs.
         </p>
       ) : null}
     </div>

@@ -46,7 +46,7 @@ function MaskedKey({ info }: { info: ApiKeyInfo }) {
       </p>
       {info.isActive ? null : (
         <p className="mt-3 text-sm text-muted">
-          It is revoked: requests with it are refused. Reactivating makes a new key; the old one stays revoked.
+          You revoked this key: we refuse requests with it. Reactivating makes a new key; the old one stays revoked.
         </p>
       )}
     </>
@@ -62,7 +62,7 @@ function NewKey({ made }: { made: ApiKeyMade }) {
         {made.apiKey}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-sm text-muted">Copy it now and keep it secret. It is not shown again.</p>
+        <p className="text-sm text-muted">Copy it now and keep it secret. We won't show it again.</p>
         <Button
           variant="secondary"
           size="small"

@@ -13,16 +13,16 @@ import { WebhooksCard } from "./webhooks/webhooks-card.tsx";
 export function SignInForKeys() {
   return (
     <EmptyState
-      title="Sign in to get an API key"
+      title="Log in to get an API key"
       action={
         <Button asChild>
           <Link to="/auth" state={{ from: "/developer" }}>
-            Sign in
+            Log in
           </Link>
         </Button>
       }
     >
-      A key belongs to an account, and its try-ons are paid with that account&rsquo;s credits.
+      A key belongs to an account, and you pay for its try-ons with that account&rsquo;s credits.
     </EmptyState>
   );
 }
@@ -43,7 +43,7 @@ export function ApiKeyPanel(options: ApiKeyOptions) {
     if (!failed || loading) return <LoadingKey />;
     return (
       <ErrorState title="Your API key could not be loaded" onRetry={reload} className="border-y py-10">
-        Programs that use it go on working. Please try again.
+        Programs that use it keep working. Please try again.
       </ErrorState>
     );
   }
@@ -65,7 +65,7 @@ export function ApiKeyPanel(options: ApiKeyOptions) {
         </Button>
       }
     >
-      With a key your own program can try garments on. Each good picture costs a credit, as it does here.
+      With a key, your own program can request try-ons. Each good picture costs a credit, as it does here.
     </EmptyState>
   );
 }

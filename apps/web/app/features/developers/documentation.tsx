@@ -49,7 +49,7 @@ export function Documentation({ origin }: { origin: string }) {
       <Section title="Photos of your customers">
         <p>
           The photo shows your customer, and by our terms you answer for that person&rsquo;s consent. Your own consent
-          for photos, in your profile, is not asked for and changes nothing here. The photo is deleted after a day.
+          for photos, in your profile, does not matter here. We delete the photo after a day.
         </p>
       </Section>
       <MoreWays origin={origin} />
@@ -106,8 +106,8 @@ function Rules() {
     <>
       <Section title="What it costs">
         <p>
-          A picture costs one credit of the key&rsquo;s account. Every picture is judged: one that did not come out well
-          is sent all the same, and its <Code>creditsUsed</Code> is 0. A refused or failed request costs nothing.
+          A picture costs one credit of the key&rsquo;s account. We judge every picture: we still send one that did not
+          come out well, but its <Code>creditsUsed</Code> is 0. A refused or failed request costs nothing.
         </p>
       </Section>
       <Section title="Errors">
@@ -118,7 +118,7 @@ function Rules() {
         <Errors />
       </Section>
       <Section title="Reference">
-        <p>Every call that a key opens. Open one to see its fields, and to try it with your own key.</p>
+        <p>Every call that a key can make. Open one to see its fields, and to try it with your own key.</p>
         <Reference fallback={<ReferenceSkeleton />} />
       </Section>
       <Section title="Everything else">
@@ -127,7 +127,7 @@ function Rules() {
           <a href={`${API_BASE}/openapi.json`} className="underline decoration-thread underline-offset-4">
             OpenAPI document
           </a>{" "}
-          describes every call, field and response. It is made from the code that answers.
+          describes every call, field and response. We generate it from the API&rsquo;s own code.
         </p>
       </Section>
     </>

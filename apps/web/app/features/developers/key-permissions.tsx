@@ -80,7 +80,7 @@ type ScopesProps = {
 function Scopes({ scopes, error, onChange }: ScopesProps) {
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-medium">The key may be used for</legend>
+      <legend className="mb-2 text-sm font-medium">This key may be used for</legend>
       {apiKeyScopes.map((scope) => (
         <Checkbox
           key={scope}

@@ -47,7 +47,7 @@ function NoUsage({ failed, retry }: { failed: boolean; retry: () => void }) {
 
 function Usage({ usage: { days, calls } }: { usage: ApiUsage }) {
   if (calls.length === 0)
-    return <p className="mt-4 text-muted">No calls yet. They appear here a moment after they were answered.</p>;
+    return <p className="mt-4 text-muted">No calls yet. They appear here a moment after we respond.</p>;
   const sum = (pick: (day: ApiUsage["days"][number]) => number) => days.reduce((total, day) => total + pick(day), 0);
   const facts = [
     { name: "Calls", value: sum((day) => day.calls) },

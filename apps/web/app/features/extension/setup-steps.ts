@@ -17,7 +17,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: "sign-in",
     title: "Sign in",
-    text: "So that the extension knows whose photo to dress.",
+    text: "So that the extension can use your photo.",
     to: "/auth",
     action: "Sign in",
   },
@@ -38,7 +38,7 @@ export const SETUP_STEPS: readonly SetupStep[] = [
   {
     id: "shop",
     title: "Start shopping",
-    text: "Find something, and see it on you.",
+    text: "Find something and see it on you.",
     to: "/browse",
     action: "Browse",
   },

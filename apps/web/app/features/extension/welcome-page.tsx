@@ -25,7 +25,7 @@ export function WelcomePage(props: WelcomePageProps) {
           Every shop has a <em className="text-thread">fitting room.</em>
         </h1>
         <p className="mt-6 max-w-[26em] text-lead text-muted">
-          The extension puts a Try On button on clothing sites. You set it up once, in four steps.
+          The extension adds a Try On button to clothing sites. You set it up once, in four steps.
         </p>
         <Presence />
         <Picture />
@@ -41,11 +41,11 @@ function Setup({ facts, failed, onRetry }: WelcomePageProps) {
   return (
     <section aria-labelledby="setup">
       <h2 id="setup" className="display text-heading">
-        Setting it up
+        Setup
       </h2>
       {failed ? (
         <p role="alert" className="mt-4 border-l-2 border-thread pl-4">
-          We could not check how far you are.{" "}
+          We could not check your progress.{" "}
           <Button variant="link" onClick={onRetry}>
             Try again
           </Button>
@@ -75,12 +75,12 @@ const SWITCHING = [
   {
     icon: Pin,
     title: "Pin Toile",
-    text: "Press the puzzle piece beside the address bar, then the pin beside Toile.",
+    text: "Press the puzzle piece next to the address bar, then the pin next to Toile.",
   },
   {
     icon: Store,
     title: "Use on this site",
-    text: "Open a shop, press Toile's icon, and switch on “Use on this site”.",
+    text: "Open a shop, press Toile's icon and switch on “Use on this site”.",
   },
   {
     icon: Globe,
@@ -151,8 +151,8 @@ function Presence() {
         className={clsx("mt-[0.45em] size-2.5 shrink-0 rounded-full", present ? "bg-ok" : "border-2 border-edge")}
       />
       {present
-        ? "The extension is in this browser, and ready."
-        : "The extension is not in this browser, and not in the Chrome Web Store yet. You can take the four steps now: they also set up the fitting room on this site."}
+        ? "The extension is installed in this browser and ready."
+        : "The extension is not installed in this browser, and not yet in the Chrome Web Store. You can follow the four steps now: they also set up the fitting room on this site."}
     </p>
   );
 }

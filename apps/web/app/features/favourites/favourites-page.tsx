@@ -57,7 +57,7 @@ async function loadLoggedRecent(loadClient: () => Promise<Client>): Promise<Prod
   try {
     return await loadRecentlyTried(await loadClient());
   } catch (error) {
-    console.error("The garments that were tried on last could not be loaded", error);
+    console.error("The garments you tried on last could not be loaded", error);
     return [];
   }
 }
@@ -105,7 +105,7 @@ function NoFavourites() {
         </Button>
       }
     >
-      Press the heart on anything you like, and you will find it here.
+      Press the heart on anything you like to keep it here.
     </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ export function FavouritesProvider({ userId, children, ...props }: FavouritesPro
       onSignIn: (product) => {
         keepPending(product, sessionStorage);
         toast({
-          title: "Log in to keep your favourites",
+          title: "Log in to save your favourites",
           description: `We will save ${product.name} for you until then.`,
         });
         latest.current.onSignIn();

@@ -8,7 +8,7 @@ import type { FavouriteProduct, Favourites } from "../../lib/favourites.ts";
 import { toast } from "../../ui/toast.ts";
 
 export type FavouritesStore = Favourites & {
-  /** The signed-in user: null when signed out, undefined while unknown. */
+  /** The logged-in user: null when signed out, undefined while unknown. */
   setUser: (userId: string | null | undefined) => void;
   add: (product: FavouriteProduct) => void;
 };

@@ -10,7 +10,7 @@ import { type Asking, useContactForm } from "./use-contact-form.ts";
 
 export type ContactFormProps = {
   asking: Asking;
-  /** The signed-in user. */
+  /** The logged-in user. */
   person: { name: string; email: string } | null;
 };
 
@@ -32,7 +32,7 @@ export function ContactForm({ asking, person }: ContactFormProps) {
           Send
         </Button>
         <p className="max-w-[22em] text-sm text-muted">
-          Kept for a year to answer you, and used for nothing else.{" "}
+          We keep it for a year to answer you, and use it for nothing else.{" "}
           <Link to="/privacy-policy#what-we-keep" className="target underline decoration-thread underline-offset-4">
             Privacy policy
           </Link>
@@ -78,7 +78,7 @@ function Fields({ person, errors, clear }: FieldsProps) {
         label="Your question"
         rows={7}
         maxLength={SUPPORT_MESSAGE_MAX_CHARACTERS}
-        hint="Please send no photos of people. Say which try-on or payment you mean, and when it was."
+        hint="Please don't send photos of people. Tell us which try-on or payment you mean, and when it was."
         required
         {...field("message")}
       />
@@ -105,9 +105,9 @@ function Received() {
   return (
     <div ref={place} tabIndex={-1} role="status" className="self-start border-y py-8 outline-none">
       <p className="display text-heading">
-        Thank you. <em className="text-thread">It has arrived.</em>
+        Thank you. <em className="text-thread">We have received it.</em>
       </p>
-      <p className="mt-3 max-w-[30em] text-muted">A person reads it and answers by email.</p>
+      <p className="mt-3 max-w-[30em] text-muted">A person will read it and answer by email.</p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function ContactPage({ form, email }: ContactPageProps) {
         <h1 className="display text-headline">
           Write <em className="text-thread">to us.</em>
         </h1>
-        <p className="mt-5 text-lead text-muted">A person reads it, and answers by email.</p>
+        <p className="mt-5 text-lead text-muted">A person will read it and answer by email.</p>
         {email ? (
           <p className="mt-4">
             Or by mail:{" "}

@@ -8,13 +8,13 @@ const TIPS = [
   },
   {
     title: "Arms a little away",
-    text: "So that sleeves have somewhere to go.",
+    text: "So that sleeves have room.",
     picture: "/demo/people/figure-2.webp",
     alt: "A display figure in a white T-shirt, arms slightly away from the body",
   },
   {
     title: "Plain wall, close clothes",
-    text: "Even light, nothing wide. A coat hides what is under it.",
+    text: "Even light, nothing loose. A coat hides what is under it.",
     picture: "/demo/people/figure-3.webp",
     alt: "A fuller display figure in a T-shirt and trousers in front of a plain wall",
   },

@@ -32,9 +32,9 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
       },
       {
         id: "photo-limited",
-        question: "The check says that my photo works with a limit. What does that mean?",
+        question: "The check says my photo has limitations. What does that mean?",
         answer: [
-          "You can use it. The check names what may come out badly, such as trousers on a photo that ends at the knees.",
+          "You can use it. The check tells you what may come out badly, such as trousers on a photo that ends at the knees.",
           "It runs on your own device, before anything is uploaded, so try as many photos as you like.",
         ],
       },
@@ -42,15 +42,15 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "photo-refused",
         question: "My photo was refused. Why?",
         answer: [
-          "Because there was nothing in it to dress: no person, several people of about the same size, or not the part of the body that the garment covers.",
-          "The message says which. A refused try-on costs nothing.",
+          "Because we found nothing in it to dress: no person, several people of about the same size, or not the part of the body that the garment covers.",
+          "The message tells you which. A refused try-on costs nothing.",
         ],
       },
       {
         id: "several-photos",
         question: "Can I keep several photos?",
         answer: [
-          `Yes, up to ${OWN_PHOTOS_MAX}. The one in use is the profile photo; choose another one in your profile, under Picture.`,
+          `Yes, up to ${OWN_PHOTOS_MAX}. Try-ons use your profile photo; choose another one in your profile, under Picture.`,
         ],
         link: { to: "/profile?tab=picture", label: "Your photos" },
       },
@@ -65,7 +65,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         question: "What can I try on?",
         answer: [
           "Tops, jackets, trousers, shorts, skirts and dresses: from the rail, or a picture of your own.",
-          "A garment photographed flat or on a hanger in front of a plain ground works best. One that a model wears works too.",
+          "A garment photographed flat or on a hanger against a plain background works best. One worn by a model works too.",
         ],
         link: { to: "/browse", label: "Browse the rail" },
       },
@@ -73,8 +73,8 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "poor-result",
         question: "The result does not look right.",
         answer: [
-          "Each result is judged before it is charged. If the judge finds it too poor, you see it with the reason, and your credit comes back.",
-          "If another version came out about as well, it is offered below the result. If you were charged for a picture that is clearly wrong, write to us.",
+          "We check every result before charging you. If it is too poor, we show you why and return your credit.",
+          "If another version came out about as well, we offer it below the result. If you were charged for a picture that is clearly wrong, write to us.",
         ],
       },
       {
@@ -89,7 +89,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "how-long-kept",
         question: "How long can I see my results?",
         answer: [
-          "Results are deleted after some time; each says when. Press the thumb on one that you like, and it stays until you remove it.",
+          "We delete results after some time; each one says when. Press the thumb on one you like, and we keep it until you remove it.",
         ],
         link: { to: "/profile?tab=looks", label: "Your looks" },
       },
@@ -112,7 +112,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "expiry",
         question: "Do credits expire?",
         answer: [
-          "Bought and bonus credits do not. Credits of a plan can be used until seven days after the period you paid for.",
+          "Bought and bonus credits do not. You can use a plan's credits until seven days after the period you paid for.",
         ],
       },
       {
@@ -120,8 +120,8 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         words: "refund refunded return withdraw withdrawal",
         question: "Can I get my money back?",
         answer: [
-          "Within 14 days you get back what you paid for credits that you have not used, without giving a reason. Write to us and say which payment you mean.",
-          "If something went wrong on our side, tell us, even if it is longer ago.",
+          "Yes, within 14 days, for credits you have not used; you need not give a reason. Write to us and say which payment you mean.",
+          "If something went wrong on our side, tell us, even if it was longer ago.",
         ],
         link: { to: "/terms-of-service#withdrawal", label: "The terms on refunds" },
       },
@@ -130,7 +130,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         words: "subscription stop end unsubscribe",
         question: "How do I cancel my plan?",
         answer: [
-          "In your profile, under Subscription. It is then not renewed; its credits can be used until seven days after the period you paid for.",
+          "In your profile, under Subscription. It will not renew; you can use its credits until seven days after the period you paid for.",
         ],
         link: { to: "/profile?tab=subscription", label: "Your plan" },
       },
@@ -138,7 +138,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "friends",
         question: "How do I get credits for friends?",
         answer: [
-          `Give them your referral code. When one registers with it, each of you gets ${REFERRAL_BONUS_CREDITS} credits, for up to ${REFERRAL_MAX_FRIENDS} friends.`,
+          `Give them your referral code. When a friend registers with it, each of you gets ${REFERRAL_BONUS_CREDITS} credits, for up to ${REFERRAL_MAX_FRIENDS} friends.`,
         ],
         link: { to: "/profile?tab=referral", label: "Your code" },
       },
@@ -147,7 +147,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         words: "payment pay paid failed",
         question: "My card was declined.",
         answer: [
-          "No money was taken. Your bank's message is shown beside the form; often the bank wants you to confirm the payment in its own app. Try again, or use another card.",
+          "You were not charged. You see your bank's message next to the form; often the bank wants you to confirm the payment in its own app. Try again, or use another card.",
         ],
       },
     ],
@@ -161,30 +161,30 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         words: "private privacy safe secure picture",
         question: "Who can see my photo?",
         answer: [
-          "Only you. Pictures of people have signed addresses that expire. If you share a look, anybody with its link can see it, until you take the link back.",
+          "Only you. Links to your pictures are signed and expire. If you share a look, anyone with its link can see it until you stop sharing.",
         ],
         link: { to: "/privacy-policy", label: "Privacy policy" },
       },
       {
         id: "training",
         question: "Is my photo used to train anything?",
-        answer: ["No. It is used to make try-on pictures of you, and for nothing else."],
+        answer: ["No. We use it to make try-on pictures of you, and for nothing else."],
       },
       {
         id: "delete",
         words: "remove erase close gdpr data",
         question: "How do I delete my photo, or everything?",
         answer: [
-          "Each photo and each result has a button for it. At the end of your profile you can delete your whole account, at once and for good.",
+          "Each photo and each result has a button for it. At the end of your profile you can delete your whole account, immediately and for good.",
         ],
         link: { to: "/profile", label: "Your profile" },
       },
       {
         id: "forgot-password",
         words: "login logging sign in signing email e-mail locked forgot reset",
-        question: "I cannot log in any more.",
+        question: "I can't log in.",
         answer: [
-          "Ask for a link that sets a new password. It works for an hour. If no mail arrives, look in the spam folder.",
+          "Request a link to set a new password. It works for an hour. If no email arrives, look in your spam folder.",
         ],
         link: { to: "/forgot-password", label: "Set a new password" },
       },
@@ -198,7 +198,7 @@ export const QUESTION_GROUPS: readonly QuestionGroup[] = [
         id: "in-my-shop",
         question: "Can I put this into my own shop?",
         answer: [
-          "Yes, in two ways. The try-on button is a few lines of code on your product pages. With the API your own server sends two pictures and gets one back.",
+          "Yes, in two ways. The try-on button is a few lines of code on your product pages. With the API, your own server sends two pictures and gets one back.",
           "For both you need an account and a key.",
         ],
         link: { to: "/virtual-try-on-api", label: "The try-on API" },

@@ -17,10 +17,10 @@ export function SupportPage({ form }: { form: ReactNode }) {
         <header className="grid items-end gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
           <div>
             <h1 className="display text-headline">
-              What can we <em className="text-thread">mend?</em>
+              How can we <em className="text-thread">help?</em>
             </h1>
             <p className="mt-4 max-w-[30em] text-lead text-muted">
-              Answers to what people ask. If yours is not among them, write to us below: a person reads it.
+              Answers to common questions. If you can't find yours, write to us below: a person will read it.
             </p>
           </div>
           <SearchField value={search} onChange={setSearch} />
@@ -143,7 +143,7 @@ function AskUs({ form }: { form: ReactNode }) {
             Not answered? <em className="text-thread">Ask us.</em>
           </h2>
           <p className="mt-4 max-w-[26em] text-muted">
-            It goes to the people who run this shop, and comes back by email.
+            We send it to the people who run this shop. They answer by email.
           </p>
         </div>
         {form}

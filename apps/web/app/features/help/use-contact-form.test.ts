@@ -73,10 +73,10 @@ test("a question that did not arrive is sent again under the same number, so tha
 
 test("a form that is too old gets another number, and its refusal is shown at the fields it names", async () => {
   const { now, submit, wait, send, focused } = await open();
-  send.mockRejectedValueOnce(new NotSent("Please send it once more.", { isStale: true, fields: { topic: "Choose" } }));
+  send.mockRejectedValueOnce(new NotSent("Please send it again.", { isStale: true, fields: { topic: "Choose" } }));
   await submit();
   await wait();
-  expect(now().state).toEqual({ kind: "failed", message: "Please send it once more." });
+  expect(now().state).toEqual({ kind: "failed", message: "Please send it again." });
   expect(now().errors).toEqual({ topic: "Choose" });
   expect(focused).toEqual(['[name="topic"]']);
   await submit();

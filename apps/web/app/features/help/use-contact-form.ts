@@ -25,7 +25,7 @@ export class NotSent extends Error {
 
 type State = { kind: "open" | "sending" | "done" } | { kind: "failed"; message: string };
 
-export const NOT_SENT = "Your question did not reach us. Please try again; nothing you wrote is lost.";
+export const NOT_SENT = "We did not receive your question. Please try again; what you wrote is still here.";
 
 type Begun = {
   formId: string;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { CATEGORIES, type Category, STORED_ITEMS, type StoredItem } from "../../lib/consent/stored-items.ts";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 
-const COOKIE_VERSION = "2026-11-26";
+const COOKIE_VERSION = "2026-11-29";
 
 export function CookiePolicy() {
   return (
@@ -12,7 +12,7 @@ export function CookiePolicy() {
           Cookie <em className="text-thread">policy</em>
         </>
       }
-      short="Most things that this site keeps in your browser are not cookies, and none of them follows you to other sites. Anything that is not essential waits until you allow it."
+      short="Most of what we keep in your browser is not a cookie, and none of it follows you to other sites. We store nothing that is not essential until you allow it."
       version={COOKIE_VERSION}
       sections={SECTIONS}
     />
@@ -22,19 +22,19 @@ export function CookiePolicy() {
 const ABOUT: Record<Category, { title: string; text: string }> = {
   essential: {
     title: "Essential",
-    text: "Without these the site cannot do what you ask of it: keep you signed in, take a payment only once, remember your choices.",
+    text: "Without these we cannot do what you ask: keep you logged in, take a payment only once, remember your choices.",
   },
   functional: {
     title: "Functional",
-    text: "These make the site faster, and let it work without a connection. They wait for your consent.",
+    text: "These make the site faster, and let it work without a connection. We use them only with your consent.",
   },
   analytics: {
     title: "Analytics",
-    text: "How often a product is looked at, counted without saying by whom. It waits for your consent.",
+    text: "We count how often a product is viewed, without recording by whom, and only with your consent.",
   },
   marketing: {
     title: "Marketing",
-    text: "This group is empty. Its switch holds your choice, should we ever add something.",
+    text: "We don't use these today. If we ever add something, your choice applies.",
   },
 };
 
@@ -45,9 +45,9 @@ const SECTIONS: LegalSection[] = [
     body: (
       <>
         <p>
-          Cookies are small texts that a browser sends along with each request. Besides them, browsers have places of
-          their own where a page can keep things: local storage, session storage, caches and small databases. The law
-          asks the same of all of them, so this page lists them all.
+          Cookies are small texts that a browser sends along with each request. Browsers have other places where a page
+          can keep things: local storage, session storage, caches and small databases. The law treats them all alike, so
+          this page lists them all.
         </p>
         <p>
           Some cookies end after minutes, once they have served their purpose. Persistent cookies are kept 30 days to 2
@@ -61,10 +61,10 @@ const SECTIONS: LegalSection[] = [
     title: "Your choice",
     body: (
       <p>
-        You are asked on your first visit, and before you answer only what is essential is kept. You can choose again at
-        any time: <em>Cookie settings</em> at the foot of each page. If you take your consent back, the items are erased
-        at once. You can also erase everything in your browser&rsquo;s settings; then you are signed out and asked
-        again.
+        We ask you on your first visit, and until you answer we keep only what is essential. You can choose again at any
+        time: <em>Cookie settings</em> at the bottom of each page. If you withdraw your consent, we delete the items
+        immediately. You can also erase everything in your browser&rsquo;s settings; then you are logged out, and we ask
+        you again.
       </p>
     ),
   },
@@ -78,8 +78,8 @@ const SECTIONS: LegalSection[] = [
     title: "Cookies of others",
     body: (
       <p>
-        Only Stripe sets any, and only on the pages where you enter a card. No advertising network, no social network
-        and no outside statistics are loaded by this site. For the data on our servers, see the{" "}
+        Only Stripe sets any, and only on the pages where you enter a card. We load no advertising network, no social
+        network and no outside statistics. For the data on our servers, see the{" "}
         <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     ),

@@ -16,15 +16,15 @@ export type KeptData = {
   deleted: "gone" | { stays: string };
 };
 
-const BOOKS = "Tax law requires the books to be kept for years. They are kept under the account's number alone.";
+const BOOKS = "Tax law requires us to keep the books for years. We keep them under the account's number only.";
 
 export const KEPT_DATA: readonly KeptData[] = [
   {
     what: "Your profile",
-    why: "Name and email, and your telephone number and date of birth if you gave them: to recognise you and to write to you.",
+    why: "Name and email, and your phone number and date of birth if you entered them: to recognise you and to write to you.",
     tables: ["users"],
     kept: "account",
-    deleted: { stays: "An empty row stays, with the account's number, because the books refer to it." },
+    deleted: { stays: "We keep an empty row with the account's number, because the books refer to it." },
   },
   {
     what: "How you log in",
@@ -34,8 +34,8 @@ export const KEPT_DATA: readonly KeptData[] = [
     deleted: "gone",
   },
   {
-    what: "Sessions, and links that we mailed",
-    why: "Where you are logged in, with browser and system, and what confirms an email or a sign-in.",
+    what: "Sessions, and links we mailed",
+    why: "Where you are logged in, with browser and system, and what confirms an email or a login.",
     tables: ["refresh_tokens", "email_links", "sign_in_codes", "sign_in_challenges", "passkey_challenges"],
     kept: "until over",
     deleted: "gone",
@@ -48,8 +48,8 @@ export const KEPT_DATA: readonly KeptData[] = [
     deleted: "gone",
   },
   {
-    what: "Places that you logged in from",
-    why: "A keyed hash of the IP address: strangers who guess your password do not use up your own tries.",
+    what: "Places you logged in from",
+    why: "A keyed hash of the IP address, so that strangers who guess your password do not use up your own attempts.",
     tables: ["known_addresses"],
     kept: { days: 90 },
     deleted: "gone",
@@ -63,14 +63,14 @@ export const KEPT_DATA: readonly KeptData[] = [
   },
   {
     what: "Security events",
-    why: "Sign-ins, changed passwords and the like, so that you and we can see what happened to an account.",
+    why: "Logins, changed passwords and the like, so that you and we can see what happened to an account.",
     tables: ["audit_events"],
     kept: { addressDays: 90 },
     deleted: { stays: "They show that an account was deleted, and by whom. They hold no name, email or IP address." },
   },
   {
     what: "Photos, garments and results",
-    why: "Your own photos stay until you remove them, a photo that was sent for one try-on a day, results as said below.",
+    why: "We keep your own photos until you remove them, a photo sent for one try-on for a day, and results as stated below.",
     tables: ["pictures"],
     kept: "results",
     deleted: "gone",
@@ -81,12 +81,12 @@ export const KEPT_DATA: readonly KeptData[] = [
     tables: ["tryons"],
     kept: "account",
     deleted: {
-      stays: "The books are checked against them. Your wishes in words and the garment are removed from them.",
+      stays: "We check the books against them. We remove your wishes in words and the garment.",
     },
   },
   {
     what: "Judgements, shared looks and favourites",
-    why: "What the quality check found, the looks that you show to others, and the products that you saved.",
+    why: "What the quality check found, the looks you share, and the products you saved.",
     tables: ["tryon_results", "looks", "favourites"],
     kept: "account",
     deleted: "gone",
@@ -112,14 +112,14 @@ export const KEPT_DATA: readonly KeptData[] = [
   },
   {
     what: "Friends you invited",
-    why: "Your code, and the accounts that registered with it, so that a bonus is paid once.",
+    why: "Your code, and the accounts that registered with it, so that we pay a bonus only once.",
     tables: ["referral_codes", "referrals"],
     kept: "account",
-    deleted: { stays: "The other person's bonus depends on it, and no code is given out twice." },
+    deleted: { stays: "The other person's bonus depends on it, and we never issue a code twice." },
   },
   {
     what: "API keys and webhooks",
-    why: "For programs and shops of yours. Of an API key only its first and last characters and a hash are stored; a publishable key is no secret.",
+    why: "For your programs and shops. Of an API key we store only the first and last characters and a hash; a publishable key is not secret.",
     tables: ["api_keys", "publishable_keys", "webhooks"],
     kept: "account",
     deleted: "gone",
@@ -146,29 +146,29 @@ export const KEPT_DATA: readonly KeptData[] = [
     deleted: "gone",
   },
   {
-    what: "Questions that you asked us",
+    what: "Questions you asked us",
     why: "Name, email and what you wrote in the contact form, to answer it.",
     tables: ["support_messages"],
     kept: { days: 365 },
     deleted: "gone",
   },
   {
-    what: "Devices that are notified",
+    what: "Devices we notify",
     why: "Where your browser's notification service reaches them, if you asked for it.",
     tables: ["push_subscriptions"],
     kept: "account",
     deleted: "gone",
   },
   {
-    what: "Mails that we sent",
-    why: "When, to which address and their subject. The text is emptied once a mail is sent.",
+    what: "Emails we sent",
+    why: "When, to which address and their subject. We delete the text once the email is sent.",
     tables: ["mails"],
     kept: { days: 30 },
     deleted: "gone",
   },
   {
     what: "Answers to repeated requests",
-    why: "So that a request that comes twice acts once.",
+    why: "So that a repeated request acts only once.",
     tables: ["idempotency_keys"],
     kept: "until over",
     deleted: "gone",

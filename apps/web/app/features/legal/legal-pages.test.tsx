@@ -36,9 +36,9 @@ test("a detail that the operator has not configured shows as a gap that names it
 });
 
 test("the privacy policy says where pictures are sent, and how long results are stored here [X.72]", () => {
-  expect(pagesOf(NOBODY)).toContain("Your photo is sent to no other company.");
+  expect(pagesOf(NOBODY)).toContain("We send your photo to no other company.");
   const outside = pagesOf(NOBODY, ["fashn", "gemini"]);
-  expect(outside).not.toContain("Your photo is sent to no other company.");
+  expect(outside).not.toContain("We send your photo to no other company.");
   expect(outside).toContain("with the help of: fashn, gemini.");
-  expect(outside).toContain("Results are deleted after 12 days");
+  expect(outside).toContain("We delete results after 12 days");
 });

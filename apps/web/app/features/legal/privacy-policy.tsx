@@ -5,7 +5,7 @@ import { KEPT_DATA, keptInWords } from "./kept-data.ts";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 import { type Operator, OperatorDetails } from "./operator.tsx";
 
-const PRIVACY_VERSION = "2026-11-26";
+const PRIVACY_VERSION = "2026-11-29";
 
 export type PrivacyPolicyProps = {
   operator: Operator;
@@ -22,7 +22,7 @@ export function PrivacyPolicy(props: PrivacyPolicyProps) {
           Privacy <em className="text-thread">policy</em>
         </>
       }
-      short="Your photo is used to make try-on pictures of you, and for nothing else. It is shown to nobody but you, and it is deleted when you say so. We sell no data, show no advertising and train nothing on your pictures."
+      short="We use your photo to make try-on pictures of you, and for nothing else. Only you can see it, and we delete it when you say so. We sell no data, show no advertising and train no models on your pictures."
       version={PRIVACY_VERSION}
       sections={sectionsOf(props)}
     />
@@ -44,10 +44,10 @@ const sectionsOf = (props: PrivacyPolicyProps): LegalSection[] => [
 function WhoWeAre({ operator }: PrivacyPolicyProps) {
   return (
     <>
-      <p>This site is operated from the Netherlands. Responsible for your data is:</p>
+      <p>This site is operated from the Netherlands. The data controller is:</p>
       <OperatorDetails operator={operator} />
       <p>
-        Accounts are for people of {MINIMUM_AGE} years and older. If you learn that somebody younger has one, please{" "}
+        Accounts are for people of {MINIMUM_AGE} years and older. If you learn that someone younger has one, please{" "}
         <Link to="/contact">tell us</Link>, and we delete it.
       </p>
     </>
@@ -58,30 +58,27 @@ function YourPhotos({ resultDays, outsideEngines }: PrivacyPolicyProps) {
   return (
     <>
       <ul>
-        <li>The check that tells how well a photo will work runs on your own device, before anything is uploaded.</li>
-        <li>
-          A photo is decoded and written anew as it arrives. Where and when it was taken, and with which camera, is not
-          stored.
-        </li>
-        <li>Pictures of you are reached by signed addresses that expire. Nobody can guess or list them.</li>
+        <li>Our photo check runs on your own device, before you upload anything.</li>
+        <li>We re-encode every photo on upload. We don't store where, when or with which camera you took it.</li>
+        <li>Links to pictures of you are signed and expire. Nobody can guess or list them.</li>
         <li>
           {outsideEngines.length === 0
-            ? "Try-on pictures are made by our own program on our own servers. Your photo is sent to no other company."
-            : `Try-on pictures are made with the help of: ${outsideEngines.join(", ")}. Your photo and the garment's are sent there for each try-on.`}
+            ? "We make try-on pictures with our own program on our own servers. We send your photo to no other company."
+            : `We make try-on pictures with the help of: ${outsideEngines.join(", ")}. We send them your photo and the garment's for each try-on.`}
         </li>
         <li>
-          We train nothing on your pictures: the program has no code for it.
+          We never train models on your pictures; the program has no code for it.
           {outsideEngines.length === 0 ? null : " The companies named above have terms of their own."}
         </li>
         <li>
-          Your own photos stay until you remove them. A photo that is sent for one try-on is deleted after a day.
-          Results are deleted after {resultDays === 1 ? "a day" : `${resultDays} days`}, unless you like them.
+          We keep your own photos until you remove them. We delete a photo sent for one try-on after a day. We delete
+          results after {resultDays === 1 ? "a day" : `${resultDays} days`}, unless you like them.
         </li>
-        <li>A look that you share can be seen by everybody who has its link, until you take the link back.</li>
+        <li>If you share a look, everyone with its link can see it until you stop sharing.</li>
       </ul>
       <p>
-        You agree to this by adding a photo, and you can take it back in your{" "}
-        <Link to="/profile?tab=picture">profile</Link> at any time: your photos are then deleted at once.
+        You agree to this by adding a photo, and you can withdraw your consent in your{" "}
+        <Link to="/profile?tab=picture">profile</Link> at any time: we then delete your photos immediately.
       </p>
     </>
   );
@@ -91,22 +88,23 @@ function OtherShops({ resultDays }: PrivacyPolicyProps) {
   return (
     <>
       <p>
-        A shop can show our try-on button on its own pages. It opens a window of ours, which the shop cannot look into.
+        A shop can show our try-on button on its own pages. It opens our own window; the shop cannot see its contents.
         You need no account there:
       </p>
       <ul>
-        <li>Nothing is stored and nothing is sent before you agree in that window.</li>
+        <li>We store and send nothing before you agree in that window.</li>
         <li>
-          Your photo is deleted from our servers after {VISITOR_PHOTO_HOURS} hours, the pictures made of it after{" "}
-          {resultDays === 1 ? "a day" : `${resultDays} days`}. The window has a button that deletes all of them at once.
+          We delete your photo from our servers after {VISITOR_PHOTO_HOURS} hours, the pictures made of it after{" "}
+          {resultDays === 1 ? "a day" : `${resultDays} days`}. The window has a button that deletes all of them
+          immediately.
         </li>
         <li>
           Your browser keeps the photo, and a key to your pictures, for that shop alone. We do not know your name, and
-          the pictures of two shops are not connected.
+          we do not connect the pictures of two shops.
         </li>
         <li>
-          The shop learns that a try-on was made, and which product it was. It gets neither your photo nor a picture,
-          and no address of one.
+          The shop learns that someone tried on one of its products, and which one. It gets neither your photo nor a
+          picture, nor a link to one.
         </li>
       </ul>
     </>
@@ -117,8 +115,8 @@ function Kept({ resultDays }: { resultDays: number }) {
   return (
     <>
       <p>
-        This list is complete. A test of the program compares it with the database, and fails if a table about people is
-        missing or is kept longer than the list says.
+        This list is complete. One of our tests compares it with the database, and fails if a table about people is
+        missing or kept longer than the list says.
       </p>
       <dl className="divide-y divide-line border-y text-base leading-normal">
         {KEPT_DATA.map((entry) => (
@@ -137,13 +135,13 @@ function Kept({ resultDays }: { resultDays: number }) {
         ))}
       </dl>
       <p>
-        Words that are searched for in the shop are counted by day for {SEARCHES_KEEP_DAYS} days, so that the shop
-        learns what is missing. Who searched is not stored; email addresses and long numbers are left out.
+        We count the words searched for in the shop by day for {SEARCHES_KEEP_DAYS} days, to learn what is missing. We
+        don't store who searched, and leave out email addresses and long numbers.
       </p>
       <p>
-        What is stored in your browser is in the <Link to="/cookie-policy">cookie policy</Link>. The server&rsquo;s log
-        has addresses of pages and the time, without names or emails. Backups are made by the operator; deleted data
-        disappears from them as they are replaced.
+        What we store in your browser is in the <Link to="/cookie-policy">cookie policy</Link>. Our server&rsquo;s log
+        has URLs and times, without names or emails. The operator makes backups; deleted data disappears from them as
+        they are replaced.
       </p>
     </>
   );
@@ -154,7 +152,7 @@ function WhyWeMay() {
     <ul>
       <li>
         <strong>Because you agreed</strong>: photos of you, the newsletter, notifications, and what the cookie settings
-        ask for. You can take back each consent, and nothing else depends on it.
+        ask for. You can withdraw each consent, and nothing else depends on it.
       </li>
       <li>
         <strong>Because of our contract</strong>: your account, try-ons, credits, plans and payments, and answers to
@@ -164,7 +162,7 @@ function WhyWeMay() {
         <strong>Because the law requires it</strong>: the books of our sales, for the tax office.
       </li>
       <li>
-        <strong>Because we have to keep accounts safe</strong>: sign-ins, limits against guessing, and the trail of
+        <strong>Because we have to keep accounts safe</strong>: logins, limits against guessing, and the trail of
         security events. That is our legitimate interest, and yours.
       </li>
     </ul>
@@ -180,11 +178,12 @@ function WhoElse({ outsideEngines }: PrivacyPolicyProps) {
           reaches us.
         </li>
         <li>
-          <strong>Google</strong>, if you sign in with it: Google learns that you do, and we get your name and email
-          from there.
+          <strong>Google</strong>, if you log in with it: Google learns that you do, and we get your name and email from
+          it.
         </li>
         <li>
-          <strong>Your browser&rsquo;s notification service</strong>, if you asked to be told when a try-on is ready.
+          <strong>Your browser&rsquo;s notification service</strong>, if you asked us to notify you when a try-on is
+          ready.
         </li>
         <li>
           <strong>A mail server</strong>, for the mails that we send you.
@@ -213,14 +212,14 @@ function YourRights({ operator }: { operator: Operator }) {
     <>
       <ul>
         <li>
-          <strong>See and take along</strong>: your profile has a download of everything that we keep about you, as
-          files that people and programs can read.
+          <strong>Access and download</strong>: in your profile you can download everything we keep about you, as files
+          that people and programs can read.
         </li>
         <li>
           <strong>Correct</strong>: name, email and the rest, in your profile.
         </li>
         <li>
-          <strong>Delete</strong>: one photo, one result, or the whole account, in your profile. It is done at once.
+          <strong>Delete</strong>: one photo, one result, or the whole account, in your profile. We do it immediately.
         </li>
         <li>
           <strong>Take back</strong> what you agreed to, and <strong>object</strong> to what we do for our own interest.
@@ -238,9 +237,9 @@ function YourRights({ operator }: { operator: Operator }) {
 function Safety() {
   return (
     <p>
-      Passwords are stored as hashes that are slow to guess, and known weak ones are refused. You can add a second step
-      or a passkey. Every uploaded picture is checked and written anew. The program is open source, so anybody can read
-      how it keeps your data. If you find a weakness, please report it; the source code says how.
+      We store passwords as hashes that are slow to guess, and refuse known weak ones. You can add a second step or a
+      passkey. We check and re-encode every uploaded picture. The program is open source, so anybody can read how it
+      keeps your data. If you find a weakness, please report it; the source code says how.
     </p>
   );
 }
@@ -248,8 +247,8 @@ function Safety() {
 function Changes() {
   return (
     <p>
-      When this policy changes, its version and its day change with it. If what we do with photos changes, you are asked
-      again before the next one is stored.
+      When this policy changes, so do its version and date. If we change what we do with photos, we ask you again before
+      storing the next one.
     </p>
   );
 }

@@ -13,7 +13,7 @@ export function LookPage({ look }: { look: PublicLook }) {
       <div className="md:rounded-picture md:bg-muslin">
         <img
           src={look.imageUrl}
-          alt={`Somebody wearing ${names.length > 0 ? names.join(" with ") : "a garment"}, made by a try-on`}
+          alt={`Someone wearing ${names.length > 0 ? names.join(" with ") : "a garment"}, made by a try-on`}
           width={look.width}
           height={look.height}
           fetchPriority="high"
@@ -53,9 +53,7 @@ export function LookGone() {
       <div>
         <div className="stitch mb-8 w-24" />
         <h1 className="display max-w-[7.36em] text-headline">This look is not shared</h1>
-        <p className="measure mt-4 text-balance text-muted">
-          The person who shared it stopped sharing, or the link is incomplete.
-        </p>
+        <p className="measure mt-4 text-balance text-muted">Its owner stopped sharing it, or the link is incomplete.</p>
         <div className="mt-9">
           <Button asChild>
             <Link to="/browse">Browse Styles</Link>

@@ -26,13 +26,13 @@ export function ConfirmNewsletterPage({ confirm }: { confirm: (token: string) =>
         <>
           <h1 className="sr-only">Confirm the newsletter</h1>
           <ErrorState title="This link no longer works" action={toBlog}>
-            Please enter your address on the blog again. We send you a new link.
+            Please enter your address on the blog again, and we'll send you a new link.
           </ErrorState>
         </>
       ) : (
         <LinkQuestion
           title="Confirm the newsletter"
-          lead="One press, and you get new posts of our blog by email."
+          lead="Press the button to get new posts of our blog by email."
           action="Subscribe"
           step={state.step}
           failed={state.step === "asking" && state.failed}

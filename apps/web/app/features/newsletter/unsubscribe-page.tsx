@@ -23,14 +23,14 @@ export function UnsubscribePage({ unsubscribe }: { unsubscribe: (token: string) 
     <LinkPage>
       {state.step === "done" ? (
         <LinkDone icon={<MailX strokeWidth={1.25} />} title="You are unsubscribed" action={toBlog}>
-          You get no more newsletters, and we have forgotten your address for them. Your account, if you have one, stays
-          as it is.
+          You will get no more newsletters, and we have deleted your address from the list. Your account, if you have
+          one, has not changed.
         </LinkDone>
       ) : state.step === "refused" ? (
         <>
           <h1 className="sr-only">Unsubscribe</h1>
           <ErrorState title="This link is not valid" action={toBlog}>
-            Please open the link at the end of a newsletter once more. A part of it may be missing.
+            Please open the link at the end of a newsletter again. Part of it may be missing.
           </ErrorState>
         </>
       ) : (

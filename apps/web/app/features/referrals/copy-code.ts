@@ -5,7 +5,7 @@ import { toast } from "../../ui/toast.ts";
 export async function copyCode(code: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
-    toast({ title: "Referral code copied!", description: `${code} is ready to be pasted.` });
+    toast({ title: "Referral code copied!", description: `${code} is ready to paste.` });
   } catch {
     toast({ title: "Failed to copy", description: `Your code is ${code}.`, variant: "destructive" });
   }

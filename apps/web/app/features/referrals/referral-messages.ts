@@ -14,6 +14,6 @@ export function remainingText({
   remainingReferrals,
 }: Pick<ReferralStats, "isActive" | "remainingReferrals">): string {
   if (!isActive || remainingReferrals === 0)
-    return `Your code has brought all ${friends(REFERRAL_MAX_FRIENDS)} it can. It earns no further credits.`;
+    return `You have invited all ${friends(REFERRAL_MAX_FRIENDS)} you can. The code earns no more credits.`;
   return `Your code works for ${spellOut(remainingReferrals)} more ${remainingReferrals === 1 ? "friend" : "friends"}.`;
 }

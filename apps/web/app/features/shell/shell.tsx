@@ -46,7 +46,7 @@ export function Shell({ session, onLogout, operator, children }: ShellProps) {
           <OfflineNotice />
           <p className="hidden border-b bg-muslin noscript:block">
             <span className="page block py-2.5 text-sm">
-              Toile needs JavaScript to try on, to sign in and to buy. You can browse without it.
+              You need JavaScript to try on, log in and buy. You can browse without it.
             </span>
           </p>
         </div>

@@ -32,7 +32,7 @@ export const CHOICES_KEY = "toile-trip";
 export const SHOP_VISIT_KEY = "toile-shop-visit";
 export const ORDER_PREFIX = "toile-order:";
 
-const UNTIL_SIGN_OUT = "Until you sign out";
+const UNTIL_SIGN_OUT = "Until you log out";
 const UNTIL_TAB_CLOSES = "Until the tab is closed";
 const UNTIL_CHANGED = "Until you choose again or clear the browser's data";
 
@@ -41,21 +41,21 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     name: STORAGE_KEYS.authToken,
     place: "local",
     category: "essential",
-    purpose: "Keeps you signed in.",
+    purpose: "Keeps you logged in.",
     kept: UNTIL_SIGN_OUT,
   },
   {
     name: STORAGE_KEYS.refreshToken,
     place: "local",
     category: "essential",
-    purpose: "Renews your sign-in, so that you are not asked for your password every 15 minutes.",
+    purpose: "Renews your session, so that we don't ask for your password every 15 minutes.",
     kept: UNTIL_SIGN_OUT,
   },
   {
     name: STORAGE_KEYS.userData,
     place: "local",
     category: "essential",
-    purpose: "Your name and email, to greet you before the server has answered.",
+    purpose: "Your name and email, to greet you before the server has responded.",
     kept: UNTIL_SIGN_OUT,
   },
   {
@@ -70,7 +70,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     name: STORAGE_KEYS.cookieConsent,
     place: "local",
     category: "essential",
-    purpose: "When you chose what may be stored, so that you are not asked again.",
+    purpose: "When you chose what we may store, so that we don't ask again.",
     kept: UNTIL_CHANGED,
   },
   {
@@ -84,14 +84,14 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     name: STORAGE_KEYS.installDismissed,
     place: "local",
     category: "essential",
-    purpose: "That you closed the offer to install the app, so that it does not come back.",
+    purpose: "That you dismissed the offer to install the app, so that we don't show it again.",
     kept: "Until you clear the browser's data",
   },
   {
     name: STORAGE_KEYS.installed,
     place: "local",
     category: "essential",
-    purpose: "That you installed the app, so that it is not offered again.",
+    purpose: "That you installed the app, so that we don't offer it again.",
     kept: "Until you clear the browser's data",
   },
   {
@@ -105,28 +105,28 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     name: PENDING_FAVOURITE_KEY,
     place: "session",
     category: "essential",
-    purpose: "The product whose heart you pressed before signing in.",
+    purpose: "The product whose heart you pressed before logging in.",
     kept: "30 minutes, or until the tab is closed",
   },
   {
     name: GOOGLE_TRIP_KEY,
     place: "session",
     category: "essential",
-    purpose: "The page to go back to after signing in with Google.",
+    purpose: "The page to go back to after logging in with Google.",
     kept: "Until you are back, or the tab is closed",
   },
   {
     name: CHOICES_KEY,
     place: "database",
     category: "essential",
-    purpose: "The photo and the garment that you had chosen, while you log in, make an account or confirm your email.",
+    purpose: "The photo and the garment you chose, while you log in, create an account or confirm your email.",
     kept: "Until you are back, 15 minutes at most",
   },
   {
     name: CHOICES_KEY,
     place: "local",
     category: "essential",
-    purpose: "When they were put aside.",
+    purpose: "When we put them aside.",
     kept: "Until you are back, 15 minutes at most",
   },
   {
@@ -134,21 +134,21 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     place: "database",
     category: "essential",
     purpose:
-      "Only in the try-on window on a shop's page, after you agreed there: your photo, so that you choose it once.",
+      "Only in the try-on window on a shop's page, after you agreed there: your photo, so that you need to choose it only once.",
     kept: "Until you delete it there, 30 days at most",
   },
   {
     name: SHOP_VISIT_KEY,
     place: "local",
     category: "essential",
-    purpose: "Only there: what you agreed to, and the key to the pictures that were made of you for that shop.",
+    purpose: "Only there: what you agreed to, and the key to the pictures we made of you for that shop.",
     kept: "Until you delete your photo there, 30 days at most",
   },
   {
     name: "toile_google_*",
     place: "cookie",
     category: "essential",
-    purpose: "Makes sure that a sign-in with Google ends in the browser where it began.",
+    purpose: "Makes sure that a login with Google ends in the browser where it started.",
     kept: "Until you are back, 10 minutes at most",
   },
   {
@@ -162,14 +162,14 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     name: "react-router-scroll-positions",
     place: "session",
     category: "essential",
-    purpose: "Where you were on a page, for the way back to it.",
+    purpose: "Where you were on a page, so that you can return to it.",
     kept: UNTIL_TAB_CLOSES,
   },
   {
     name: "react-router-manifest-version",
     place: "session",
     category: "essential",
-    purpose: "Reloads a page once, not over and over, after the site was updated.",
+    purpose: "Reloads a page only once after we update the site.",
     kept: UNTIL_TAB_CLOSES,
   },
   {
@@ -197,21 +197,21 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     name: "workbox-precache-*",
     place: "cache",
     category: "functional",
-    purpose: "The page that you see without a connection, and the code of it.",
+    purpose: "The page you see without a connection, and its code.",
     kept: "Until the next version of the site",
   },
   {
     name: "toile-pages-*",
     place: "cache",
     category: "functional",
-    purpose: "Pages that you have seen, to be read again without a connection.",
+    purpose: "Pages you have seen, so that you can read them without a connection.",
     kept: "Until the next version of the site; the oldest make room",
   },
   {
     name: "toile-data-*",
     place: "cache",
     category: "functional",
-    purpose: "What those pages show: products, and posts of the blog.",
+    purpose: "What those pages show: products and blog posts.",
     kept: "Until the next version of the site; the oldest make room",
   },
   {
@@ -232,14 +232,14 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     name: "toile-visits",
     place: "cache",
     category: "functional",
-    purpose: "The titles of the last 30 pages that you have seen, to offer them without a connection.",
+    purpose: "The titles of the last 30 pages you have seen, to offer them without a connection.",
     kept: UNTIL_CHANGED,
   },
   {
     name: "toile-looks",
     place: "cache",
     category: "functional",
-    purpose: "Your last 12 looks, to be seen without a connection.",
+    purpose: "Your last 12 looks, so that you can see them without a connection.",
     kept: UNTIL_SIGN_OUT,
   },
   {
@@ -247,21 +247,21 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     place: "request",
     category: "functional",
     purpose:
-      "Where your browser's notification service reaches this device, if you asked to be told when a try-on is ready.",
+      "Where your browser's notification service reaches this device, if you asked us to notify you when a try-on is ready.",
     kept: UNTIL_SIGN_OUT,
   },
   {
     name: "toile-shared",
     place: "cache",
     category: "functional",
-    purpose: "A picture that another app has shared with this one, until the fitting room opens.",
+    purpose: "A picture that another app shared with this one, until the fitting room opens.",
     kept: "A moment",
   },
   {
     name: "Product views and clicks",
     place: "request",
     category: "analytics",
-    purpose: "Counts how often a product is looked at and its shop's link is followed. Nothing says who did.",
+    purpose: "Counts how often people view a product and follow its shop's link, without recording who.",
     kept: "Nothing is stored in your browser",
   },
 ];

@@ -107,6 +107,6 @@ export async function recordTerms(
 function consentRequired(): AppError {
   return new AppError(
     "CONSENT_REQUIRED",
-    "Please read what we do with your photos and agree to it first: you find it in your profile, under Picture.",
+    "Please read and agree to how we use your photos first: see your profile, under Picture.",
   );
 }

@@ -90,11 +90,11 @@ export function changeAskedEmail({ appUrl }: Site, { newEmail }: { newEmail: str
     subject: "Your email address is about to change",
     heading: "Your email address is about to change",
     paragraphs: [
-      `Someone who is signed in to your account asked to change its email address${newEmail === null ? "" : ` to ${newEmail}`}. The change takes effect when the new address is confirmed.`,
+      `Someone who is logged in to your account asked to change its email address${newEmail === null ? "" : ` to ${newEmail}`}. The change takes effect when the new address is confirmed.`,
       "If this was you, there is nothing to do.",
     ],
     action: { label: "It was not me", url: `${appUrl}/forgot-password` },
-    notes: ["If it was not you, set a new password. That cancels the change and signs out every device."],
+    notes: ["If it was not you, set a new password. That cancels the change and logs out every device."],
   };
 }
 
@@ -116,10 +116,10 @@ export function signInEmail(
   { at, device, ipAddress }: { at: Date; device: string | null; ipAddress: string | null },
 ): AccountEmail {
   return {
-    subject: `New sign-in to your ${PRODUCT_NAME} account`,
-    heading: "New sign-in to your account",
+    subject: `New login to your ${PRODUCT_NAME} account`,
+    heading: "New login to your account",
     paragraphs: [
-      `Someone signed in to your ${PRODUCT_NAME} account from a place that we have not seen before.`,
+      `Someone logged in to your ${PRODUCT_NAME} account from a place that we have not seen before.`,
       "If this was you, there is nothing to do.",
     ],
     facts: [
@@ -128,7 +128,7 @@ export function signInEmail(
       ["IP address", ipAddress ?? "Unknown"],
     ],
     action: { label: "It was not me", url: `${appUrl}/forgot-password` },
-    notes: ["If it was not you, set a new password now. That signs out every device."],
+    notes: ["If it was not you, set a new password now. That logs out every device."],
   };
 }
 
@@ -164,13 +164,13 @@ export function passkeyChangedEmail(site: Site, { added }: { added: boolean }): 
 
 /** To the owner of an account after two-step sign-in was turned on or off. */
 export function twoStepChangedEmail(site: Site, { enabled }: { enabled: boolean }): AccountEmail {
-  const title = `Two-step sign-in is ${enabled ? "on" : "off"}`;
+  const title = `Two-step login is ${enabled ? "on" : "off"}`;
   return {
     subject: title,
     heading: title,
     paragraphs: [
       enabled
-        ? `After your password, ${PRODUCT_NAME} now also asks for a code from your authenticator app. Keep your recovery codes in a safe place. Every other device was signed out.`
+        ? `After your password, ${PRODUCT_NAME} now also asks for a code from your authenticator app. Keep your recovery codes in a safe place. We logged out every other device.`
         : `Your password alone now logs you in to ${PRODUCT_NAME}.`,
       "If this was you, there is nothing to do.",
     ],
@@ -199,9 +199,9 @@ export function accountReclaimedEmail(site: Site): AccountEmail {
     heading: "Your old password no longer works",
     paragraphs: [
       `You logged in to ${PRODUCT_NAME} with Google. An account with this address already existed, but its email had never been confirmed, so someone else may have created it.`,
-      "The account is yours. To keep it safe, we removed its password and signed out every other device. Credits and try-ons are still there.",
+      "The account is yours. To keep it safe, we removed its password and logged out every other device. Your credits and try-ons are still there.",
     ],
     action: { label: "Open your security settings", url: securityPage(site) },
-    notes: ["To have a password again, use 'Forgot password' on the login page."],
+    notes: ["To set a new password, use 'Forgot password' on the login page."],
   };
 }

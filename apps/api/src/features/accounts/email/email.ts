@@ -140,5 +140,5 @@ async function takeEffect(tx: Tx, { userId, email, pending }: { userId: string; 
 }
 
 function invalidLink(): AppError {
-  return new AppError("INVALID_LINK", "This link is no longer valid. Your profile sends you a new one.");
+  return new AppError("INVALID_LINK", "This link is no longer valid. You can request a new one in your profile.");
 }

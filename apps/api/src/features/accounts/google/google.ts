@@ -49,7 +49,7 @@ export function createGoogleSignIn(deps: GoogleDeps, callbackUrl: string) {
   const issuer = settings?.issuer ?? "";
   const required = (): Provider => {
     if (provider) return provider;
-    throw new AppError("GOOGLE_NOT_CONFIGURED", "Google sign-in is not set up here.");
+    throw new AppError("GOOGLE_NOT_CONFIGURED", "Google login is not set up here.");
   };
   return {
     configured: provider !== null,
@@ -58,7 +58,7 @@ export function createGoogleSignIn(deps: GoogleDeps, callbackUrl: string) {
     async begin(wishes: Wishes): Promise<Departure> {
       const begun = await required().begin();
       if (!begun) {
-        const message = "Google does not answer at the moment. Please try again, or use your password.";
+        const message = "Google is not responding at the moment. Please try again, or use your password.";
         throw new AppError("GOOGLE_UNAVAILABLE", message, { retryAfterSeconds: 30 });
       }
       const sealed = await sealFlow({ ...begun.secrets, ...wishes }, config.authSecret);

@@ -51,5 +51,5 @@ export async function exchangeCode(
 }
 
 function codeOver(): AppError {
-  return new AppError("INVALID_SIGN_IN_CODE", "This sign-in is no longer valid. Please try again.");
+  return new AppError("INVALID_SIGN_IN_CODE", "This login is no longer valid. Please try again.");
 }

@@ -67,7 +67,7 @@ export async function addPasskey(
 /** Throws NOT_FOUND. */
 export async function renamePasskey(tx: Tx, change: { id: string; userId: string; name: string }): Promise<Passkey> {
   const row = await store.renamePasskey(tx, change);
-  if (!row) throw new AppError("NOT_FOUND", "This passkey is not there any more.");
+  if (!row) throw new AppError("NOT_FOUND", "This passkey no longer exists.");
   return toPasskey(row);
 }
 
@@ -95,7 +95,7 @@ export async function removePasskey(
 }
 
 export function passkeyRefused(): AppError {
-  return new AppError("PASSKEY_REFUSED", "This passkey was not accepted. Please try again, or use your password.");
+  return new AppError("PASSKEY_REFUSED", "We could not accept this passkey. Please try again, or use your password.");
 }
 
 function toPasskey({ id, name, createdAt, lastUsedAt, backedUp }: store.PasskeyRow): Passkey {

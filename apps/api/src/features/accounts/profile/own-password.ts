@@ -52,6 +52,6 @@ export function refuseSamePassword({
   newPassword: string;
 }): void {
   if (currentPassword === undefined || normalPassword(currentPassword) !== normalPassword(newPassword)) return;
-  const message = "This is your password already";
+  const message = "This is already your password";
   throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "newPassword", message }] });
 }

@@ -41,14 +41,14 @@ export const personalData: PersonalData = {
       retention: untilOver,
     }),
     keeps(tables.emailLinks, {
-      about: "Links that we mailed to you to confirm an email, without what opens them.",
+      about: "Links we emailed you to confirm an email address, without the part that makes them work.",
       owner,
       download: { file: "email-links", without: ["id", "userId", "tokenHash"] },
       deletion,
       retention: untilOver,
     }),
     keeps(tables.passwordResets, {
-      about: "Links that we mailed to you for a new password, without what opens them.",
+      about: "Links we emailed you for a new password, without the part that makes them work.",
       owner,
       download: { file: "password-links", without: ["id", "userId", "tokenHash"] },
       deletion,
@@ -67,7 +67,7 @@ export const personalData: PersonalData = {
       deletion,
     }),
     keeps(tables.signInCodes, {
-      about: "Log-ins at Google that are not over.",
+      about: "Google logins in progress.",
       owner,
       download: opens("A code of one minute"),
       deletion,
@@ -93,9 +93,9 @@ export const personalData: PersonalData = {
       deletion,
     }),
     keeps(tables.signInChallenges, {
-      about: "Log-ins that wait for their second step.",
+      about: "Logins waiting for their second step.",
       owner,
-      download: opens("A log-in of a few minutes"),
+      download: opens("A login of a few minutes"),
       deletion,
       retention: untilOver,
     }),
@@ -106,7 +106,7 @@ export const personalData: PersonalData = {
       deletion,
     }),
     keeps(tables.passkeyChallenges, {
-      about: "Passkeys that a browser was asked for.",
+      about: "Passkeys that we asked a browser for.",
       owner,
       download: opens("A question of a few minutes"),
       deletion,

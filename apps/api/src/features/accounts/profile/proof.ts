@@ -54,7 +54,7 @@ async function proveFreshSession(
 ): Promise<void> {
   const startedAt = sessionId && (await database.read((tx) => findSessionStart(tx, { userId, familyId: sessionId })));
   if (startedAt && isFreshSession(startedAt, now())) return;
-  throw new AppError("SIGN_IN_AGAIN", "Please log out and log in again first, so that we know it is you.");
+  throw new AppError("SIGN_IN_AGAIN", "Please log out and log in again to confirm it's you.");
 }
 
 /** The password may have changed while the old one was being compared. */

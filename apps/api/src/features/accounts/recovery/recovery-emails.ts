@@ -17,7 +17,7 @@ export function resetPasswordEmail(site: Site, { token }: { token: string }): Ac
     heading: "Set a new password",
     paragraphs: [
       `You asked for a new password for your ${PRODUCT_NAME} account. ${LINK_LASTS}`,
-      "Once it is set, every device is signed out, and you log in with the new password.",
+      "Once you set it, we log out every device, and you log in with the new password.",
     ],
     action: { label: "Set a new password", url: resetPage(site, token) },
     notes: ["If you did not ask for this, you can ignore this email. Your password has not changed."],
@@ -46,9 +46,9 @@ export function passwordChangedEmail(
     subject: "Your password was changed",
     heading: "Your password was changed",
     paragraphs: [
-      `The password of your ${PRODUCT_NAME} account was changed on ${moment(at)}. Every device was signed out.`,
-      ...(byLink ? ["An API key of the account, if there was one, was revoked. You can generate another one."] : []),
-      "Passkeys and a connected Google account still log you in. Your security settings show them: remove what you do not know.",
+      `The password of your ${PRODUCT_NAME} account was changed on ${moment(at)}. We logged out every device.`,
+      ...(byLink ? ["If the account had an API key, we revoked it. You can generate another one."] : []),
+      "Passkeys and a connected Google account still log you in. Check them in your security settings and remove any you do not recognise.",
       "If this was you, there is nothing else to do.",
     ],
     action: { label: "It was not me", url: `${appUrl}/forgot-password` },

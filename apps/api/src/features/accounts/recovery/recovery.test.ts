@@ -267,7 +267,7 @@ describe("a new password", () => {
     expect(await isActive()).toBe(true);
     expect((await reset(await linkFor(user.email))).status).toBe(200);
     expect(await isActive()).toBe(false);
-    const mailed = (await emailsTo(user.email)).find(({ text }) => text?.includes("An API key of the account"));
+    const mailed = (await emailsTo(user.email)).find(({ text }) => text?.includes("If the account had an API key"));
     expect(mailed?.subject).toBe("Your password was changed");
   });
 

@@ -36,7 +36,7 @@ export function accountSamples(site: Sender): MailSample[] {
     ),
     sample(
       "sign-in",
-      "After a sign-in from a new address",
+      "After a login from a new address",
       accountEmails.signInEmail(site, { at: AT, device: "Firefox on Windows", ipAddress: "203.0.113.7" }),
     ),
     sample("confirm-new-email", "To a new address", accountEmails.confirmNewEmailEmail(site, { token: TOKEN })),
@@ -44,7 +44,7 @@ export function accountSamples(site: Sender): MailSample[] {
     sample("email-changed", "To the old address, after", accountEmails.emailChangedEmail(NEW)),
     sample("passkey-added", "After a new passkey", accountEmails.passkeyChangedEmail(site, { added: true })),
     sample("passkey-removed", "After a passkey is removed", accountEmails.passkeyChangedEmail(site, { added: false })),
-    sample("two-step-on", "When two-step sign-in is on", accountEmails.twoStepChangedEmail(site, { enabled: true })),
+    sample("two-step-on", "When two-step login is on", accountEmails.twoStepChangedEmail(site, { enabled: true })),
     sample("two-step-off", "When it is off", accountEmails.twoStepChangedEmail(site, { enabled: false })),
     sample("google-connected", "After a Google account is connected", accountEmails.googleConnectedEmail(site)),
     sample(

@@ -111,7 +111,7 @@ describe("turning two-step sign-in on", () => {
     const { rows } = await app.platform.database.read((tx) =>
       tx.execute(sql`select subject from mails where owner_id = ${userId} order by created_at, id`),
     );
-    expect(rows.map(({ subject }) => subject).slice(1)).toEqual(["Two-step sign-in is on", "Two-step sign-in is off"]);
+    expect(rows.map(({ subject }) => subject).slice(1)).toEqual(["Two-step login is on", "Two-step login is off"]);
   });
 
   test("stores neither the secret nor a recovery code in plain text", async () => {

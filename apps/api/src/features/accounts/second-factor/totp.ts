@@ -54,7 +54,7 @@ export async function confirmEnrolment(
   const user = await lockUser(tx, userId);
   if (!user) throw sessionOver();
   const app = await store.findApp(tx, userId);
-  if (!app) throw new AppError("NOT_FOUND", "Please begin again: no authenticator app is being set up.");
+  if (!app) throw new AppError("NOT_FOUND", "Please start again: you are not setting up an authenticator app.");
   if (app.confirmedAt) throw alreadyOn();
   const typed = readCode(code);
   if (typed?.kind !== "totp" || !(await takeTotp(tx, deps, { userId, typed }))) return null;
@@ -160,16 +160,16 @@ async function takeTotp(
 }
 
 export function invalidCode(): AppError {
-  const message = "This code is not right, or was used already. Please enter the one that your app shows now.";
+  const message = "This code is wrong or already used. Please enter your app's current code.";
   return new AppError("INVALID_CODE", message, { details: [{ path: "code", message }] });
 }
 
 function alreadyOn(): AppError {
-  return new AppError("CONFLICT", "Two-step sign-in is on already.");
+  return new AppError("CONFLICT", "Two-step login is already on.");
 }
 
 /** AUTH_SECRET has changed since the app was set up. */
 function unreadable(): AppError {
-  const message = "Codes cannot be checked right now. Please write to us.";
+  const message = "We cannot check codes right now. Please write to us.";
   return new AppError("SERVICE_UNAVAILABLE", message, { operator: true, retryAfterSeconds: 3600 });
 }

@@ -15,7 +15,7 @@ export function rangeOf({ from, to }: { from?: string | undefined; to?: string |
   const first = from ?? dayOf(Date.parse(last) - (STANDARD_DAYS - 1) * DAY_MS);
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   if (count < 1) throw refused("The range ends before it begins.");
-  if (count > ADMIN_METRICS_DAYS_MAX) throw refused(`Please ask for at most ${ADMIN_METRICS_DAYS_MAX} days.`);
+  if (count > ADMIN_METRICS_DAYS_MAX) throw refused(`Please choose at most ${ADMIN_METRICS_DAYS_MAX} days.`);
   return { from: first, to: last };
 }
 

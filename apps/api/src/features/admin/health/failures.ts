@@ -12,8 +12,7 @@ type Moved = { name: AdminJobs["name"]; jobs: number };
 /** Runs them again, which is safe for every job. @throws AppError NOT_FOUND; CONFLICT if the failure has already been dealt with */
 export async function retryJobs(deps: FailuresDeps, act: JobAct): Promise<Moved> {
   const { retry } = failuresOf(deps, act);
-  if (!retry)
-    throw new AppError("CONFLICT", "These failures have already been dealt with. They can only be discarded.");
+  if (!retry) throw new AppError("CONFLICT", "These failures have already been handled. You can only discard them.");
   return move(deps, act, { action: "jobs.retried", work: retry });
 }
 

@@ -13,7 +13,7 @@ function suspensionEmail(site: Sender, { act, to }: { act: SuspensionAct; to: st
       subject: "Your account is suspended",
       heading: "Your account is suspended",
       paragraphs: [
-        "You cannot log in for now, and API keys of the account do not work. Your data, your looks and your credits stay as they are.",
+        "You cannot log in for now, and the account's API keys do not work. We keep your data, your looks and your credits.",
       ],
       action: contact,
       notes: ["If you think that this is a mistake, please write to us."],
@@ -23,7 +23,7 @@ function suspensionEmail(site: Sender, { act, to }: { act: SuspensionAct; to: st
   return {
     subject: "Your account is open again",
     heading: "Your account is open again",
-    paragraphs: ["The suspension has ended. You can log in again, and everything is as you left it."],
+    paragraphs: ["The suspension has ended. You can log in again; nothing has changed."],
     action: { label: "Log in", url: `${site.appUrl}/login` },
     footer,
   };

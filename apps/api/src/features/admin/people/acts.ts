@@ -49,7 +49,7 @@ async function take(tx: Tx, { userId, operationId, amount, actorId, reason }: Ad
   const { applied, taken, available } = await credits.withdraw(tx, asked);
   if (taken > 0) return applied;
   const said = available === 0 ? "No credits" : available === 1 ? "Only 1 credit" : `Only ${available} credits`;
-  throw new AppError("CONFLICT", `${said} can be taken back. Credits that were paid for go back with a refund.`);
+  throw new AppError("CONFLICT", `${said} can be taken back. Refund the payment to take back paid credits.`);
 }
 
 const standing = async (tx: Tx, userId: string) => ({

@@ -191,7 +191,7 @@ function refuse(error: unknown): never {
 }
 
 const unavailable = (cause?: unknown) =>
-  new AppError("SERVICE_UNAVAILABLE", "Garments cannot be read right now. Please try again in a moment.", {
+  new AppError("SERVICE_UNAVAILABLE", "We cannot read garments right now. Please try again in a moment.", {
     retryAfterSeconds: FAILED_RETRY_SECONDS,
     cause,
   });

@@ -56,7 +56,7 @@ test("fewer than two words as a search reads them are rejected, and nothing is s
   };
   expect(await messageOf(await send("POST", ["alone"]))).toBe("Please write at least two words");
   expect(await messageOf(await send("POST", ["Café", "cafe"]))).toBe(
-    "A search reads these as one word. Please write at least two.",
+    "Searches treat these as one word. Please enter at least two.",
   );
   expect(await messageOf(await send("POST", ["shirt", "!!"]))).toBe("A synonym needs a letter or a digit.");
   expect((await send("DELETE", [])).status).toBe(400);

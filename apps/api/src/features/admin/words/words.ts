@@ -19,7 +19,7 @@ export const listSearched = (
 /** Safe to repeat. @throws AppError VALIDATION_FAILED if fewer than two are left as a search reads them */
 export async function joinWords(database: Pick<Database, "write">, act: WordsAct): Promise<Synonyms> {
   const phrases = readPhrases(act.phrases);
-  if (phrases.length < 2) throw invalid("A search reads these as one word. Please write at least two.");
+  if (phrases.length < 2) throw invalid("Searches treat these as one word. Please enter at least two.");
   return database.write(async (tx) => {
     const joined = await joinSynonyms(tx, phrases);
     await audit.record(tx, { ...who(act), action: "synonyms.joined", detail: { phrases: joined } });

@@ -17,7 +17,10 @@ export async function emailPayer(
   if (!account) return;
   for (const to of recipients(account.email, payer.billingEmail)) {
     // The billing address may be a stranger's, who must not be sent what somebody typed as their own address.
-    const why = to === account.email ? `About your account ${to}.` : "This address was given for receipts.";
+    const why =
+      to === account.email
+        ? `About your account ${to}.`
+        : "You get this email because this address was entered for receipts.";
     const footer = signedBy(config, why);
     await mailer.send(tx, { key: `${fact}:${to}`, ownerId: payer.userId, to, email: { ...email, footer } });
   }

@@ -60,7 +60,8 @@ async function begin(tx: Tx, asked: RefundAsked): Promise<{ amountCents: number;
   if (begun && intentId !== null && Number.isSafeInteger(known)) return { amountCents: known, intentId };
   const left = refundableCents(payment);
   const amountCents = asked.amountCents ?? left;
-  if (left === 0 || intentId === null) throw new AppError("CONFLICT", "Nothing of this payment can be refunded.");
+  if (left === 0 || intentId === null)
+    throw new AppError("CONFLICT", "There is nothing left of this payment to refund.");
   if (amountCents > left) {
     throw new AppError("CONFLICT", `At most ${euros(left)} of this payment can be refunded.`);
   }

@@ -8,8 +8,8 @@ export function refundEmail({ appUrl }: { appUrl: string }, { cents }: { cents: 
     subject: `We refunded ${amount}`,
     heading: `We refunded ${amount}`,
     paragraphs: [
-      `${amount} is on its way to the card that you paid with. Banks take up to ten days to show it.`,
-      "The credits that were bought with it were taken back.",
+      `${amount} is on its way to the card that you paid with. Your bank may take up to ten days to show it.`,
+      "We took back the credits bought with it.",
     ],
     action: { label: "See your payments", url: `${appUrl}/profile?tab=history` },
   };

@@ -27,7 +27,7 @@ it("never shows messages meant for developers", () => {
   const refusal = toRefusal(new StripeInvalidRequestError(raw)) as AppError;
   expect(refusal.code).toBe("PAYMENT_REFUSED");
   expect(refusal.message).not.toContain("price");
-  expect(refusal.message).toContain("Nothing was charged.");
+  expect(refusal.message).toContain("You were not charged.");
   expect(refusal.operator).toBe(true);
   expect(refusal.cause).toMatchObject({ message: raw.message });
 });
@@ -39,7 +39,7 @@ it("says to retry if the provider is unreachable or fails", () => {
   ]) {
     expect(shown(error)).toEqual({
       code: "PAYMENTS_UNAVAILABLE",
-      message: "The payment provider cannot be reached. Please try again in a moment.",
+      message: "We cannot reach the payment provider. Please try again in a moment.",
     });
   }
 });

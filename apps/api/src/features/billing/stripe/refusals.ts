@@ -24,7 +24,7 @@ export function isKeptFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.headers?.["idempotent-replayed"] === "true";
 }
 
-const REFUSED = "This payment could not be taken. Nothing was charged. Please try again, or contact support.";
+const REFUSED = "We could not take this payment. You were not charged. Please try again, or contact support.";
 
 /** Errors that a payer can resolve. */
 const AMOUNT_CODES = new Set(["amount_too_small", "amount_too_large"]);
@@ -40,7 +40,7 @@ export function toRefusal(error: unknown): unknown {
     if (isForPayer(error)) return new AppError("PAYMENT_REFUSED", error.message, { cause: error });
     return new AppError("PAYMENT_REFUSED", REFUSED, { cause: error, operator: true });
   }
-  return new AppError("PAYMENTS_UNAVAILABLE", "The payment provider cannot be reached. Please try again in a moment.", {
+  return new AppError("PAYMENTS_UNAVAILABLE", "We cannot reach the payment provider. Please try again in a moment.", {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     cause: error,
   });

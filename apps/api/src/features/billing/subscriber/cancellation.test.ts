@@ -59,7 +59,7 @@ describe("cancelling", () => {
     expect(await response.json()).toEqual({
       success: true,
       message:
-        "Your monthly plan runs until 22 Dec 2026 and will not be renewed. Its credits can be used until 29 Dec 2026.",
+        "Your monthly plan runs until 22 Dec 2026 and will not be renewed. You can use its credits until 29 Dec 2026.",
     });
     expect(await detailsOf(user)).toMatchObject({
       status: "cancelled",

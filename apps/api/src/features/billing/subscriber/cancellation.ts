@@ -63,7 +63,7 @@ function cancelledSentence(
 ): string {
   const plan = PLAN_NAMES[type].toLowerCase();
   if (state === "ended" || periodEnd === null) return `Your ${plan} has ended. Nothing more will be charged.`;
-  const credits = `Its credits can be used until ${day(creditsExpireAt(periodEnd))}.`;
+  const credits = `You can use its credits until ${day(creditsExpireAt(periodEnd))}.`;
   const runs = `Your ${plan} runs until ${day(periodEnd)} and will not be renewed.`;
   if (switchesTo === null) return `${runs} ${credits}`;
   return `${runs} The switch to the ${PLAN_NAMES[switchesTo].toLowerCase()} is cancelled too. ${credits}`;
@@ -103,7 +103,7 @@ export async function resumeSubscription(
 }
 
 const tooLate = () =>
-  new AppError("CONFLICT", "This subscription is over and cannot be resumed. You can choose a plan at any time.");
+  new AppError("CONFLICT", "This subscription has ended, and you cannot resume it. You can choose a plan at any time.");
 
 /** The user's paid live subscription, freshly read from Stripe; undefined without one. */
 export async function findOwned(deps: BillingDeps, userId: string): Promise<OwnedSubscription | undefined> {

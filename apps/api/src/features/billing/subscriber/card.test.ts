@@ -239,7 +239,7 @@ describe("an impossible change", () => {
       await subscribe(app, user);
       await app.stripe.subscriptions.cancel((await detailsOf(user)).stripeSubscriptionId);
     }
-    const message = "You have no plan that runs, so there is no card to change.";
+    const message = "You have no active plan, so there is no card to change.";
     for (const response of [await ask(user), await confirm(user, { setupIntentId: "seti_none" })]) {
       expect(await refusalOf(response)).toMatchObject({ status: 404, body: { error: "NOT_FOUND", message } });
     }
@@ -252,7 +252,7 @@ describe("an impossible change", () => {
     expect((await setUp(declined, "4000000000000002")).status).toBe(402);
     const asked = await begin(user);
     expect(await (await setUp(asked, "4000002500003155")).json()).toMatchObject({ status: "requires_action" });
-    const message = "Your bank has not confirmed this card. Your plan keeps the card it had.";
+    const message = "Your bank has not confirmed this card. Your plan still uses the old card.";
     for (const setup of [untouched, declined, asked]) {
       expect(await refusalOf(await confirm(user, setup))).toMatchObject({ status: 409, body: { message } });
     }
@@ -286,7 +286,7 @@ describe("an impossible change", () => {
     ];
     for (const [who, setup] of tried) {
       const refused = await refusalOf(await confirm(who, setup));
-      expect(refused).toMatchObject({ status: 404, body: { message: "There is no such change of a card." } });
+      expect(refused).toMatchObject({ status: 404, body: { message: "There is no such card change." } });
     }
     expect(await cardOf(thief)).toEqual(VISA_SHOWN);
     expect(await cardOf(user)).toEqual(VISA_SHOWN);
@@ -302,7 +302,7 @@ describe("an impossible change", () => {
       status: 400,
       body: {
         error: "PAYMENT_REFUSED",
-        message: "This card cannot pay your plan. Please try another card; your plan keeps the one it had.",
+        message: "This card cannot pay for your plan. Please try another card; your plan still uses the old one.",
       },
     });
     expect(await cardOf(user)).toEqual(VISA_SHOWN);

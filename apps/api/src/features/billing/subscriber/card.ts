@@ -50,7 +50,7 @@ export async function beginCardChange(
     return { clientSecret: setup.client_secret, setupIntentId: setup.id };
   } catch (error) {
     if (!isRefusal(error)) throw toRefusal(error);
-    const sentence = "Your card cannot be changed just now. Please try again later, or contact support.";
+    const sentence = "We cannot change your card right now. Please try again later, or contact support.";
     throw new AppError("PAYMENT_REFUSED", sentence, { cause: error, operator: true });
   }
 }
@@ -68,7 +68,7 @@ export async function confirmCardChange(
   const { subscription } = plan;
   const setup = await getOwnSetup(deps, plan, setupIntentId);
   if (setup.status !== "succeeded" || setup.payment_method === null) {
-    throw new AppError("CONFLICT", "Your bank has not confirmed this card. Your plan keeps the card it had.");
+    throw new AppError("CONFLICT", "Your bank has not confirmed this card. Your plan still uses the old card.");
   }
   const { [SETUP]: lastId, [SETUP_AT]: lastAt = "0" } = subscription.metadata;
   if (lastId === setup.id || Number(lastAt) > setup.created) return cardOf(subscription);
@@ -81,7 +81,7 @@ export async function confirmCardChange(
     return cardOf(changed);
   } catch (error) {
     if (!isRefusal(error)) throw toRefusal(error);
-    const sentence = "This card cannot pay your plan. Please try another card; your plan keeps the one it had.";
+    const sentence = "This card cannot pay for your plan. Please try another card; your plan still uses the old one.";
     throw new AppError("PAYMENT_REFUSED", sentence, { cause: error });
   }
 }
@@ -91,7 +91,7 @@ async function getOwnSetup(
   { rowId, subscription }: RunningPlan,
   setupIntentId: string,
 ): Promise<Stripe.SetupIntent> {
-  const unknown = () => new AppError("NOT_FOUND", "There is no such change of a card.");
+  const unknown = () => new AppError("NOT_FOUND", "There is no such card change.");
   let setup: Stripe.SetupIntent;
   try {
     setup = await provider.client().setupIntents.retrieve(setupIntentId);
@@ -106,7 +106,7 @@ async function getOwnSetup(
 
 async function getRunning(deps: BillingDeps, userId: string): Promise<RunningPlan> {
   const plan = await findRunning(deps, userId);
-  if (!plan) throw new AppError("NOT_FOUND", "You have no plan that runs, so there is no card to change.");
+  if (!plan) throw new AppError("NOT_FOUND", "You have no active plan, so there is no card to change.");
   return plan;
 }
 

@@ -91,7 +91,7 @@ describe("POST /credits/subscription/pay", () => {
     await app.control("/faults", { mode: `error_${when}`, path: "/v1/invoices/*/pay", method: "POST", times: 1 });
     const { status, body } = await refusalOf(await press());
     expect(status).toBe(503);
-    expect(body.message).toBe("The payment provider cannot be reached. Please try again in a moment.");
+    expect(body.message).toBe("We cannot reach the payment provider. Please try again in a moment.");
     expect((await press()).status).toBe(200);
     await app.workInbox();
     expect(await balanceOf(user)).toBe(200);

@@ -43,7 +43,7 @@ export async function startSubscription(deps: BillingDeps, request: Subscription
   } catch (error) {
     throw toRefusal(error);
   }
-  throw new AppError("CONFLICT", "Your subscription is being changed in another window. Please try again.");
+  throw new AppError("CONFLICT", "You are changing your subscription in another window. Please try again.");
 }
 
 /** The user's live row, created if there is none; null if it is being created or ended at this moment. */
@@ -170,7 +170,7 @@ async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan:
   const { id } = made;
   if (await database.write((tx) => store.setStripeId(tx, { id: row.id, stripeSubscriptionId: id }))) return id;
   await provider.client().subscriptions.cancel(id);
-  throw new AppError("CONFLICT", "Another plan was chosen in another window. Please look again before you pay.");
+  throw new AppError("CONFLICT", "You chose another plan in another window. Please check before you pay.");
 }
 
 /** The subscription's open invoice, for the browser to pay; null if it is not open. */

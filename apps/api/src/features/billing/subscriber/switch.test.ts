@@ -143,7 +143,7 @@ describe("POST /credits/subscription/switch", () => {
     await time.pass(30 * DAY_MS + HOUR_MS / 2);
     expect(await refusalOf(await ask())).toMatchObject({
       status: 409,
-      body: { error: "CONFLICT", message: expect.stringMatching(/^A payment of your plan is under way right now/) },
+      body: { error: "CONFLICT", message: expect.stringMatching(/^A payment for your plan is in progress/) },
     });
     await time.pass(HOUR_MS);
     expect((await answerOf(await ask())).nextPlan).toMatchObject({ startsAt: "2027-01-22T10:00:00.000Z" });
@@ -218,7 +218,7 @@ describe("DELETE /credits/subscription/switch", () => {
     await time.passUnheard(31 * DAY_MS);
     expect(await refusalOf(await undo())).toMatchObject({
       status: 409,
-      body: { message: "Your yearly plan has begun already, so the switch cannot be undone any more." },
+      body: { message: "Your yearly plan has already started, so you can no longer undo the switch." },
     });
     await app.control("/webhooks", { hold: false });
     await app.control("/webhooks/release");
@@ -240,7 +240,7 @@ describe("a cancelled plan", () => {
     const said = await (await cancel(app, user)).json();
     expect(said.message).toBe(
       "Your monthly plan runs until 22 Dec 2026 and will not be renewed. The switch to the yearly plan is cancelled too. " +
-        "Its credits can be used until 29 Dec 2026.",
+        "You can use its credits until 29 Dec 2026.",
     );
     expect(await detailsOf(user)).toMatchObject({ status: "cancelled", nextPlan: null });
     expect(await answerOf(await resume(app, user))).toMatchObject({ ...MONTHLY_NOW, isActive: true, nextPlan: null });

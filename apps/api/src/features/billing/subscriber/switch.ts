@@ -23,7 +23,7 @@ import {
 import { findOwned, type OwnedSubscription } from "./cancellation.ts";
 
 const NO_PLAN = "You have no plan to switch. You can choose one at any time.";
-const BEING_PAID = "A payment of your plan is under way right now. Please try again in a few hours.";
+const BEING_PAID = "A payment for your plan is in progress. Please try again in a few hours.";
 
 /**
  * From the next period on the user has this plan. May be repeated; choosing the current plan undoes a switch.
@@ -60,7 +60,7 @@ export async function keepPlan(deps: BillingDeps, { userId }: { userId: string }
   // It took effect before it could be undone, and a shopper who pressed Undo must be told.
   if (before && after && before.type !== after.type) {
     const plan = PLAN_NAMES[after.type].toLowerCase();
-    throw new AppError("CONFLICT", `Your ${plan} has begun already, so the switch cannot be undone any more.`);
+    throw new AppError("CONFLICT", `Your ${plan} has already started, so you can no longer undo the switch.`);
   }
   if (failure !== null) throw failure;
   return detailsOf(deps, userId);

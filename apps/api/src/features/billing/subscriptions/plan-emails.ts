@@ -31,7 +31,7 @@ export function renewalFailedEmail({ appUrl }: Site, plan: Plan): PlanEmail {
     heading: "Your payment did not go through",
     paragraphs: [
       `We tried to renew your ${named(plan)} for ${price}, but your bank declined the payment.`,
-      "You can pay now, with this card or another one. If you do nothing, we try again over the next few days.",
+      "You can pay now, with this card or another one. If you do nothing, we'll try again over the next few days.",
       ...creditsStay(plan),
     ],
     action: { label: `Pay ${price} now`, url: `${appUrl}/profile?tab=subscription` },

@@ -34,7 +34,7 @@ export const catalogueImports = pgTable(
     remarked: integer("remarked").notNull().default(0),
     /** A person's word on which of the file's columns has each of ours. */
     columns: jsonb("columns").$type<Record<string, string>>(),
-    /** Why the file could not be read to its end. */
+    /** Why the file could not be read completely. */
     failure: text("failure"),
     createdAt: createdAt(),
     startedAt: time("started_at"),

@@ -98,7 +98,7 @@ function defineImportJobs(deps: ImportDeps): void {
       endImport(
         deps,
         importId,
-        "The server could not finish this import. The rows that it had read are in the shop; import the file again for the rest.",
+        "The server could not finish this import. The rows it had read are in the shop; import the file again for the rest.",
       ),
   });
 }

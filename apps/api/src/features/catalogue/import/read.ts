@@ -57,7 +57,7 @@ function createDecoder() {
       if (!isPlain || decoder.encoding !== "utf-8" || known > broken) {
         const near = `${Math.floor(readBytes / 1024)} kB`;
         throw new UnreadableFile(
-          `Some characters of the file are broken (near ${near}). Please save it as UTF-8 and import it again.`,
+          `Some characters in the file are broken (near ${near}). Please save it as UTF-8 and import it again.`,
         );
       }
       decoder = new TextDecoder("windows-1252");

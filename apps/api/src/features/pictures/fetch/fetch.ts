@@ -34,7 +34,7 @@ export class PictureNotFetched extends AppError {
   readonly isFinal: boolean;
 
   constructor({ reason, isFinal, cause }: { reason: string; isFinal: boolean; cause: unknown }) {
-    super("VALIDATION_FAILED", "The garment's picture could not be fetched from this address.", {
+    super("VALIDATION_FAILED", "We could not fetch the garment's picture from this URL.", {
       details: [
         {
           path: "garmentImageUrl",

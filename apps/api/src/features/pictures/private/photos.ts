@@ -34,7 +34,7 @@ export async function add(tx: Tx, picture: store.NewPicture): Promise<store.Pict
   if (photos.length >= OWN_PHOTOS_MAX) {
     throw new AppError(
       "PHOTO_LIMIT",
-      `You have ${OWN_PHOTOS_MAX} photos already. Please remove one in your profile first.`,
+      `You have ${OWN_PHOTOS_MAX} photos, which is the maximum. Please remove one in your profile first.`,
     );
   }
   await store.putInUse(tx, { ownerId, id: null });

@@ -97,7 +97,7 @@ async function storeOriginal(
   const { bytes: clean, sha256, width, height, contentType } = await sanitise(bytes);
   const hash = createHash("sha256").update(`${RECIPE}:${sha256}`).digest("hex").slice(0, 32);
   const { state } = await database.write((tx) => store.openPicture(tx, { hash, width, height, touchedAt: now() }));
-  if (state === "removing") throw new AppError("SERVICE_UNAVAILABLE", "This picture is just being removed.");
+  if (state === "removing") throw new AppError("SERVICE_UNAVAILABLE", "We are just removing this picture.");
   if (state === "storing") {
     await storage.put(`${folderOf(hash)}original.jpg`, clean, contentType);
     await database.write((tx) => store.markStored(tx, hash));

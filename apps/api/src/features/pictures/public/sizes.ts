@@ -30,7 +30,7 @@ const PLACEHOLDER_MAX_CHARACTERS = 700;
 const limited = createConcurrencyLimit({
   atOnce: 1,
   waiting: 64,
-  refusal: "Too many pictures are being made right now.",
+  refusal: "We are making too many pictures right now.",
 });
 
 /** A share of the picture's own width. Standard widths above it are left out: 800 pixels beside 900 took a third of the time and space. */

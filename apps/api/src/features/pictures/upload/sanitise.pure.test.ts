@@ -97,14 +97,16 @@ describe("sanitising an upload", () => {
   });
 
   it("rejects animated pictures", async () => {
-    expect(await refusal(await animatedWebp())).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
-    expect(await refusal(await animatedPng())).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
-    expect(await refusal(await animatedGif(), "address")).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
+    expect(await refusal(await animatedWebp())).toMatch(/^INVALID_FILE_TYPE: We cannot use animated pictures/);
+    expect(await refusal(await animatedPng())).toMatch(/^INVALID_FILE_TYPE: We cannot use animated pictures/);
+    expect(await refusal(await animatedGif(), "address")).toMatch(
+      /^INVALID_FILE_TYPE: We cannot use animated pictures/,
+    );
     const film = await sharp(await drawnPerson())
       .avif({ effort: 0 })
       .toBuffer();
     film.write("avis", 8);
-    expect(await refusal(film, "address")).toMatch(/^INVALID_FILE_TYPE: Moving pictures/);
+    expect(await refusal(film, "address")).toMatch(/^INVALID_FILE_TYPE: We cannot use animated pictures/);
   });
 
   it("takes AVIF and GIF from another site's address, on white where they are transparent, and nothing else beside", async () => {
@@ -118,7 +120,7 @@ describe("sanitising an upload", () => {
       const { dominant } = await sharp(bytes).stats();
       expect(dominant.r + dominant.g + dominant.b).toBeGreaterThan(3 * 240);
     }
-    const text = "INVALID_FILE_TYPE: There is no JPEG, PNG, WebP, AVIF or GIF picture at this address.";
+    const text = "INVALID_FILE_TYPE: There is no JPEG, PNG, WebP, AVIF or GIF picture at this URL.";
     expect(await refusal(svgFile(), "address")).toBe(text);
     expect(await refusal(Buffer.from("<!doctype html>"), "address")).toBe(text);
   });

@@ -34,7 +34,7 @@ export function createSanitiser(limits = { atOnce: DECODING_AT_ONCE, waiting: DE
   sharp.cache(false);
   const limited = createConcurrencyLimit({
     ...limits,
-    refusal: "Too many pictures are being read right now. Please try again in a moment.",
+    refusal: "We are reading too many pictures right now. Please try again in a moment.",
   });
   return async (bytes, options = {}) => {
     const kind = acceptKind(bytes, options.source ?? "upload");

@@ -17,7 +17,7 @@ const ACCEPTED: Record<PictureSource, { kinds: readonly PictureKind[]; otherwise
   upload: { kinds: ["jpeg", "png", "webp"], otherwise: IMAGE_TEXTS.INVALID_FILE_TYPE.message },
   address: {
     kinds: ["jpeg", "png", "webp", "avif", "gif"],
-    otherwise: "There is no JPEG, PNG, WebP, AVIF or GIF picture at this address.",
+    otherwise: "There is no JPEG, PNG, WebP, AVIF or GIF picture at this URL.",
   },
 };
 
@@ -61,9 +61,9 @@ export function acceptHeader(header: Header | null): Header {
 }
 
 const moving = () =>
-  new AppError("INVALID_FILE_TYPE", "Moving pictures cannot be used. Please upload a still JPEG, PNG, or WebP image.");
+  new AppError("INVALID_FILE_TYPE", "We cannot use animated pictures. Please upload a still JPEG, PNG, or WebP image.");
 
 export function unreadable(cause?: unknown): AppError {
-  const message = "This image cannot be read; it may be damaged. Please upload another one.";
+  const message = "We cannot read this image; it may be damaged. Please upload another one.";
   return new AppError("IMAGE_UNREADABLE", message, cause === undefined ? {} : { cause });
 }

@@ -44,7 +44,7 @@ export function createAccept(deps: AcceptDeps): Accept {
   const recording = createConcurrencyLimit({
     atOnce: RECORDING_AT_ONCE,
     waiting: RECORDING_WAITING,
-    refusal: "Many try-ons are being started right now. Please try again in a moment.",
+    refusal: "Many try-ons are starting right now. Please try again in a moment.",
   });
   const take: Accept = async (given) => {
     const { known, profile } = await database.read((tx) => lookUp(tx, deps, given));

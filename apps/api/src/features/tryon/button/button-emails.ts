@@ -10,20 +10,20 @@ type Report = { code: ReportedCode; shop: string | null; to: string };
 const TEXTS: Record<ReportedCode, { subject: string; why: string; label: string; path: string }> = {
   OUT_OF_CREDITS: {
     subject: "Your try-on button has no credits left",
-    why: "Visitors of your shop want to try on, but your account has no credits left. The button is hidden until you add some.",
+    why: "Visitors to your shop want to try on, but your account has no credits left. We hide the button until you add some.",
     label: "Get more credits",
     path: "/buy-credits",
   },
   BUDGET_USED_UP: {
     subject: "Your try-on button has used up its budget",
-    why: "The key of your try-on button has used all of its try-ons for 24 hours. The button is hidden until the first of them is a day old, or until you raise the budget.",
+    why: "Your try-on button's key has used all its try-ons for 24 hours. We hide the button until the first of them is a day old, or until you raise the budget.",
     label: "Change the budget",
     path: "/developer?tab=api-keys",
   },
   // The page's URL is not in the mail: anyone can choose it.
   ORIGIN_NOT_LISTED: {
-    subject: "A page shows your try-on button, but its key does not name the page",
-    why: "A page shows your try-on button, but it is not among the pages of your key, so the button is hidden there. If the page is yours, add it; if not, you need not do anything.",
+    subject: "A page shows your try-on button, but its key does not list the page",
+    why: "A page shows your try-on button, but your key does not list that page, so we hide the button there. If the page is yours, add it; if not, you need not do anything.",
     label: "See the page",
     path: "/developer?tab=api-keys",
   },

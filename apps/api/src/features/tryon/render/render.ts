@@ -120,8 +120,8 @@ async function makePictures(
 }
 
 /**
- * What the operator corrected of the garment's reading, where the garment is a product's own picture read as the product says. A
- * picture that was sent is none, and neither is a product's that has left the shop.
+ * The operator's corrections of the garment's reading, if the garment is a product's own picture and is read as the product says.
+ * Uploaded pictures and removed products have no correction.
  */
 async function findGiven(
   { catalogue, config }: RenderDeps,

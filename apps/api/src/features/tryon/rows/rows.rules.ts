@@ -51,7 +51,7 @@ export const TIMED_OUT: Failure = {
 };
 export const ENGINE_DOWN: Failure = {
   code: "ENGINE_UNAVAILABLE",
-  message: "The try-on could not be made right now. Please try again in a moment.",
+  message: "We could not make the try-on right now. Please try again in a moment.",
 };
 export const UNCHECKED: Failure = {
   code: "ENGINE_UNAVAILABLE",
@@ -60,7 +60,7 @@ export const UNCHECKED: Failure = {
 };
 export const PHOTO_GONE: Failure = {
   code: "IMAGE_UNREADABLE",
-  message: "One of the pictures was removed before the try-on began.",
+  message: "One of the pictures was removed before the try-on started.",
 };
 export const CANCELLED: Failure = {
   code: "CONFLICT",

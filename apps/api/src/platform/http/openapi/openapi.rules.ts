@@ -38,7 +38,7 @@ const integer = { type: "integer" } as const;
 export const HEADERS = {
   "RateLimit-Limit": { description: "Requests in the limit's time", schema: integer, example: 60 },
   "RateLimit-Remaining": { description: "Requests that are left", schema: integer, example: 59 },
-  "RateLimit-Reset": { description: "Seconds until the count begins anew", schema: integer, example: 42 },
+  "RateLimit-Reset": { description: "Seconds until the count restarts", schema: integer, example: 42 },
   "RateLimit-Policy": {
     description: "The limit, and its time in seconds",
     schema: { type: "string" },

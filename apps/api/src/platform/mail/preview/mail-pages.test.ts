@@ -44,7 +44,7 @@ describe("/dev/mail", () => {
 
 describe("/dev/outbox", () => {
   test("says that nothing was sent, then lists the mails, newest first, with working links", async () => {
-    expect(await (await app.request("/dev/outbox")).text()).toContain("Nothing was sent yet.");
+    expect(await (await app.request("/dev/outbox")).text()).toContain("Nothing sent yet.");
     const { config, log } = app.platform;
     const outbox = createOutbox({ directory: config.mail.outbox, from: config.mail.from, log });
     const to = freshEmail();

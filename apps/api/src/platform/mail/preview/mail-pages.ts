@@ -96,7 +96,7 @@ function addOutbox(router: Router, directory: string): void {
           title: subject,
           about: `${to} · ${timeOf(createdAt)}`,
         })),
-        empty: "Nothing was sent yet. Register on the site, and the first mail is here a moment later.",
+        empty: "Nothing sent yet. Register on the site, and the first mail is here a moment later.",
       }),
     );
   });

@@ -21,7 +21,7 @@ export function CallbackPage({ onArrive, picture }: CallbackPageProps) {
       <SecondStepColumn
         form={{ from, onSignedIn: () => {} }}
         refusal={refusal}
-        lead="Google knows you. Your account asks for its second step as well."
+        lead="Google has confirmed it's you. Your account also needs its second step."
         backLabel="Back to the login"
         onBack={goBack}
         picture={picture}
@@ -33,7 +33,7 @@ export function CallbackPage({ onArrive, picture }: CallbackPageProps) {
       <div role="status" className="flex flex-col items-center noscript:hidden">
         <Spinner size="large" className="mb-6 text-thread" />
         <h1 className="display text-headline">Processing authentication</h1>
-        <p className="measure mt-3 text-balance text-muted">One moment, and you are back where you were.</p>
+        <p className="measure mt-3 text-balance text-muted">One moment, we are taking you back.</p>
       </div>
       <p className="hidden text-center text-balance text-muted noscript:block">
         This page needs JavaScript. Please allow it in your browser and log in again.

@@ -75,7 +75,7 @@ export function GoogleButton(props: GoogleButtonProps) {
     if (configured === null) {
       toast({ title: "No connection", description: "Please try again once you are online.", variant: "destructive" });
     } else {
-      toast({ title: "Google sign-in is not set up here", description: "Please use your email and a password." });
+      toast({ title: "Google login is not set up here", description: "Please use your email and a password." });
     }
   };
   return (

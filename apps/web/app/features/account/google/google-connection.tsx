@@ -32,7 +32,7 @@ export function GoogleConnection(props: GoogleConnectionProps) {
   if (!connection.value) {
     return connection.failed && !connection.loading ? (
       <ErrorState title="This could not be loaded" onRetry={connection.reload} className="py-6">
-        You still log in as before. Please try again.
+        You can still log in as before. Please try again.
       </ErrorState>
     ) : (
       <SkeletonGroup label="Loading">
@@ -72,7 +72,7 @@ function Row({ connection, onChanged, ...props }: RowProps) {
   const disconnect = async (password: string | undefined) => {
     await (await loadClient()).google.disconnect(password);
     onChanged({ ...connection, connected: null });
-    toast({ title: "Google disconnected", description: "You log in without it from now on." });
+    toast({ title: "Google disconnected", description: "You now log in without it." });
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y py-4">
@@ -85,7 +85,7 @@ function Row({ connection, onChanged, ...props }: RowProps) {
           {!connected && configured ? "Not connected" : null}
         </p>
         {connected && !canDisconnect ? (
-          <p className="text-sm text-muted">It is your only way to log in, so it stays connected.</p>
+          <p className="text-sm text-muted">It is your only way to log in, so you cannot disconnect it.</p>
         ) : null}
       </div>
       {connected ? (
@@ -94,7 +94,7 @@ function Row({ connection, onChanged, ...props }: RowProps) {
             {...props}
             label="Disconnect"
             title="Disconnect Google?"
-            description="You then log in without it."
+            description="You will log in without it."
             failure="Not disconnected"
             onConfirm={disconnect}
           />
@@ -104,7 +104,7 @@ function Row({ connection, onChanged, ...props }: RowProps) {
           {...props}
           label="Connect"
           title="Connect Google"
-          description="You can then log in with your Google account as well. Next you choose it at Google."
+          description="You can then also log in with Google. Next, choose your Google account."
           failure="Not connected"
           onConfirm={connect}
         />

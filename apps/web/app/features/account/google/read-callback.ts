@@ -33,12 +33,12 @@ function decodedOnceMore(text: string): string | null {
 /** What happened at Google and what to do about it, for the form to which the visitor returns. */
 export const FAILURE_NOTES: Record<GoogleFailure, string> = {
   cancelled: "You left Google before logging in. Nothing has changed.",
-  expired: "The way back from Google took too long, or was used already. Please try again.",
-  failed: "We could not use what Google answered. Please try again, or log in with your password.",
-  unavailable: "Google does not answer at the moment. Please try again later, or log in with your password.",
-  not_configured: "Google sign-in is not set up here. Please use your email and a password.",
+  expired: "Logging in with Google took too long, or this link was already used. Please try again.",
+  failed: "We could not use Google's response. Please try again, or log in with your password.",
+  unavailable: "Google is not responding at the moment. Please try again later, or log in with your password.",
+  not_configured: "Google login is not set up here. Please use your email and a password.",
   unverified_email:
-    "Google has not confirmed your email address. Confirm it there, or create an account with your email and a password.",
+    "Google has not confirmed your email address. Confirm it with Google, or create an account with your email and a password.",
   other_account:
     "Your account is connected to another Google account. Log in with that one, or with your email and password.",
   unconfirmed_admin:

@@ -27,11 +27,11 @@ export function PhotoConsentState({ photos, ...props }: PhotoConsentStateProps) 
           onOpenChange={ask}
           trigger={
             <Button variant="link" size="small">
-              Take it back
+              Withdraw consent
             </Button>
           }
-          title="Take your consent back?"
-          description="All your photos are deleted now. What you have tried on stays until you remove it."
+          title="Withdraw your consent?"
+          description="We delete all your photos now. We keep your looks until you remove them."
           confirmLabel="Delete my photos"
           cancelLabel="Keep them"
           destructive
@@ -45,7 +45,7 @@ export function PhotoConsentState({ photos, ...props }: PhotoConsentStateProps) 
   if (photos === 0) return null;
   return (
     <div className="rounded-field bg-muslin px-4 py-3 text-sm">
-      <p>We need your yes to go on keeping your photos: {consent.text}</p>
+      <p>We need your consent to keep your photos: {consent.text}</p>
       <Button size="small" className="mt-3" loading={busy} onClick={agree}>
         I agree
       </Button>
@@ -78,7 +78,7 @@ function useConsent({ loadClient, onExpired, onWithdrawn }: Omit<PhotoConsentSta
     agree: () =>
       run(async (client) => {
         consents.setValue(await client.pictures.agree());
-        toast({ title: "Thank you", description: "Your photos stay." });
+        toast({ title: "Thank you", description: "We keep your photos." });
       }),
     withdraw: () =>
       run(async (client) => {

@@ -26,7 +26,7 @@ export function PhotoList({ photos, changes }: PhotoListProps) {
           if (!open) setAsked(null);
         }}
         title="Remove this photo?"
-        description="It is deleted for good. What you have tried on with it stays."
+        description="It is deleted for good. Looks you made with it are kept."
         confirmLabel="Remove photo"
         cancelLabel="Keep it"
         destructive

@@ -48,9 +48,9 @@ export function usePhotoChanges({ loadClient, onExpired, onChanged }: PhotoChang
       }),
     use: (id: string) =>
       run({ what: "use", id }, (client) => client.pictures.choosePhoto(id), {
-        done: "Your try-ons start from this photo now",
+        done: "Your try-ons now use this photo",
         failed: "Not changed",
-        otherwise: "The photo in use is the same as before. Please try again.",
+        otherwise: "Your try-ons still use the same photo. Please try again.",
       }),
     remove: (id: string) =>
       run({ what: "removal", id }, (client) => client.pictures.removePhoto(id), {

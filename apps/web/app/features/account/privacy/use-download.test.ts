@@ -44,7 +44,7 @@ test("the file is saved under our name, and the window forgets the password as i
   expect(saved).toEqual(["toile-data.zip"]);
   expect(now()).toMatchObject({ open: false, received: null });
   expect(now().password.value).toBe("");
-  expect(currentToast()).toMatchObject({ title: "Your data is downloaded" });
+  expect(currentToast()).toMatchObject({ title: "Your download is complete" });
 });
 
 test("two presses are one download, and its bytes are counted", async () => {
@@ -92,7 +92,11 @@ test("a wrong password is said at its field, another refusal and a broken connec
   expect(now().failure).toBe("Please wait an hour.");
   download.mockRejectedValueOnce(lost());
   await step(press);
-  expect(now()).toMatchObject({ open: true, failure: "The download broke off. Please try again.", received: null });
+  expect(now()).toMatchObject({
+    open: true,
+    failure: "The download was interrupted. Please try again.",
+    received: null,
+  });
   expect(onExpired).not.toHaveBeenCalled();
   download.mockRejectedValueOnce(refusal(401));
   await step(press);

@@ -12,7 +12,7 @@ export type DownloadDataProps = {
   onExpired: () => void;
 };
 
-const BROKEN_OFF = "The download broke off. Please try again.";
+const BROKEN_OFF = "The download was interrupted. Please try again.";
 
 export function useDownload({ hasPassword, loadClient, onExpired }: DownloadDataProps) {
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function useDownload({ hasPassword, loadClient, onExpired }: DownloadData
       const name = `${PRODUCT_NAME.toLowerCase()}-data.zip`;
       saveFile(new File([zip], name, { type: "application/zip" }));
       show(false);
-      toast({ title: "Your data is downloaded", description: name });
+      toast({ title: "Your download is complete", description: name });
     } catch (error) {
       if (own.signal.aborted) return;
       if (error instanceof ApiError && error.status === 401) return onExpired();

@@ -28,7 +28,7 @@ export function EmailNote({ user, loadClient, onUpdated, onExpired, reward }: Em
       toast({
         title: what === "sending" ? "Not sent" : "Update failed",
         description: tooOften
-          ? "That was often enough for now. Please look into your inbox, and try again later."
+          ? "We have just sent it. Please check your inbox, and try again later."
           : "Please try again.",
         variant: "destructive",
       });
@@ -41,7 +41,7 @@ export function EmailNote({ user, loadClient, onUpdated, onExpired, reward }: Em
   const sendAgain = () =>
     run("sending", async (client) => {
       await client.profile.sendEmailLink();
-      toast({ title: "Sent again", description: `The link is on its way to ${to}.` });
+      toast({ title: "Sent again", description: `We are sending the link to ${to}.` });
     });
   const keep = () => run("keeping", async (client) => onUpdated(await client.profile.update({ email })));
 

@@ -79,7 +79,7 @@ function usePasswordForm({ user, loadClient, onUpdated, onExpired }: PasswordFor
       form.reset(EMPTY);
       toast({
         title: hasPassword ? "Password changed" : "Password set",
-        description: "You stay logged in here. Every other device is logged out.",
+        description: "You are still logged in here. We have logged out every other device.",
       });
       onUpdated(updated);
     } catch (error) {

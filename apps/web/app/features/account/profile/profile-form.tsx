@@ -81,7 +81,7 @@ export function ProfileForm({ emailReward, ...props }: ProfileFormProps) {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            hint="So that nobody else can take your account to another address."
+            hint="So that nobody else can move your account to another address."
             {...field("currentPassword")}
             required
           />

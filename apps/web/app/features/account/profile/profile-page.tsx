@@ -100,26 +100,26 @@ function OtherPanels({ loadClient, onExpired, subscription, creditHistory, payme
       <TabPanel value="picture">
         <Section
           title="Profile Picture"
-          lead="Your try-ons start from the photo in use. Keep others for another pose or outfit: they stay until you remove them."
+          lead="Your try-ons use the selected photo. Keep others for another pose or outfit: we store them until you remove them."
         >
           <OwnPhotos loadClient={loadClient} onExpired={onExpired} />
         </Section>
       </TabPanel>
       <TabPanel value="subscription">
-        <Section title="Subscription" lead="What comes by itself, when it renews, and how to stop it.">
+        <Section title="Subscription" lead="What you get, when it renews, and how to cancel.">
           {subscription}
         </Section>
       </TabPanel>
       <TabPanel value="history" className="grid gap-14">
-        <Section title="Credit History" lead="What came in, and what each try-on took.">
+        <Section title="Credit History" lead="Credits added and spent.">
           {creditHistory}
         </Section>
-        <Section title="Payments" lead="What you paid, with a receipt for each." ruled>
+        <Section title="Payments" lead="Your payments, with a receipt for each." ruled>
           {payments}
         </Section>
       </TabPanel>
       <TabPanel value="referral">
-        <Section title="Referrals" lead="Credits for you and for a friend.">
+        <Section title="Referrals" lead="Credits for you and a friend.">
           {referrals}
         </Section>
       </TabPanel>

@@ -34,7 +34,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
           if (!open) blocker.reset?.();
         }}
         title="Leave without saving?"
-        description="What you have typed on this page is not saved yet."
+        description="You have not saved what you typed on this page."
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={() => blocker.proceed?.()}

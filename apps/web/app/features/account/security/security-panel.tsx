@@ -13,21 +13,21 @@ export function SecurityPanel(props: TwoStepProps) {
   return (
     <>
       <Section
-        title="Two-step sign-in"
-        lead="After your password, a code from an app on your phone. A stolen password alone then opens nothing."
+        title="Two-step login"
+        lead="After your password, a code from an app on your phone. A stolen password is not enough to get in."
       >
         <TwoStep {...props} onChanged={() => setChanges(changes + 1)} />
       </Section>
       <Section
         title="Passkeys"
-        lead="Log in with your finger, your face or the PIN of your device. It takes the place of both the password and the code. A passkey that is older than two-step sign-in replaces only the password."
+        lead="Log in with your fingerprint, your face or your device's PIN, instead of the password and the code. A passkey that is older than your two-step login replaces only the password."
         ruled
       >
         <Passkeys {...props} />
       </Section>
       <Section
-        title="Where you are signed in"
-        lead="Sign out any device that you no longer use. We do not store where it is."
+        title="Where you are logged in"
+        lead="Log out any device that you no longer use. We do not store where it is."
         ruled
       >
         <SignInSessions key={changes} {...props} />

@@ -32,7 +32,7 @@ export function AdminForm({ code }: { code: string }) {
         Your account
       </h2>
       <p className="measure mt-2 mb-6 text-sm text-muted">
-        It administers the shop. The code cannot be used again after this, and this page is gone.
+        Creates the admin account. This code works once; this page then disappears.
       </p>
       <AuthFormFrame {...form} action="Create the account">
         <AccountFields field={field} />

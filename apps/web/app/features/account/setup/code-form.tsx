@@ -31,7 +31,7 @@ export function CodeForm({ onOpened }: { onOpened: (opened: { code: string; stat
       <AuthFormFrame submit={(event) => void submit(event)} ready={ready} busy={busy} action="Continue">
         <TextField
           label="Code"
-          hint="Two groups of five, in the lines that the program printed."
+          hint="Two groups of five, as printed when the program started."
           name="code"
           error={problem}
           required

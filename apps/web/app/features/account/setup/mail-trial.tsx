@@ -50,14 +50,14 @@ export function MailTrial({ code, sendsMail }: { code: string; sendsMail: boolea
           </Button>
           <p role="status" className="w-full text-sm text-muted empty:hidden">
             {sentTo
-              ? `An email is on its way to ${sentTo}. If it does not arrive in a few minutes, look into the program's log and at SMTP_URL.`
+              ? `We have sent an email to ${sentTo}. If it does not arrive in a few minutes, check the program's log and SMTP_URL.`
               : null}
           </p>
         </form>
       ) : (
         <p className="measure mt-2 text-sm text-muted">
-          Without SMTP_URL emails stay on this machine and reach no one: no confirmed address, no new password, no
-          receipt. Set it before you open the shop.
+          Without SMTP_URL, no email is sent: users can't confirm addresses, reset passwords or get receipts. Set it
+          before you open the shop.
         </p>
       )}
     </section>

@@ -6,11 +6,11 @@ export function SettingsFound({ state: { settings } }: { state: SetupState }) {
   return (
     <section aria-labelledby="settings-found">
       <h2 id="settings-found" className="display text-heading">
-        What was found
+        What we found
       </h2>
       <p className="measure mt-2 text-sm text-muted">
-        These settings come from the environment. All of them have a default, so you can go on and change them later:
-        set them and start the program again. Secrets are never shown.
+        These settings come from the environment. All of them have a default, so you can change them later and restart
+        the program. We never show secrets.
       </p>
       <dl className="mt-5 divide-y divide-line border-y">
         {settings.map(({ name, value, secret }) => {

@@ -25,8 +25,8 @@ export function SetupPage() {
       ) : (
         <div className="max-w-md">
           <p className="mt-3 text-balance text-muted">
-            This shop has no administrator yet. Its program printed a code when it started. With that code you make the
-            first administrator.
+            This shop has no administrator yet. The program printed a code when it started. Use it to create the first
+            administrator.
           </p>
           <CodeForm onOpened={setOpened} />
         </div>

@@ -35,7 +35,7 @@ const MESSAGES = {
   },
 } as const;
 
-const OLD_PASSKEY = "This passkey is older than two-step sign-in, so a code is needed too.";
+const OLD_PASSKEY = "This passkey is older than your two-step login, so we need a code too.";
 
 export type AuthPageProps = Pick<GoogleButtonProps, "onLeave" | "onBack"> & {
   mode: AuthMode;

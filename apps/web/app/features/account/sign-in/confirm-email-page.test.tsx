@@ -41,7 +41,7 @@ test("one press confirms the address of the link, which then no longer has the t
   expect(router.state.location.hash).toBe("");
   await press();
   expect(confirmEmail).toHaveBeenCalledExactlyOnceWith("token-1");
-  expect(text()).toContain("You log in with ada@toile.test");
+  expect(text()).toContain("You can now log in with ada@toile.test");
   expect(onConfirmed).toHaveBeenCalledOnce();
 });
 

@@ -54,7 +54,7 @@ export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEm
       ) : (
         <LinkQuestion
           title="Confirm your email"
-          lead="One press, and we know that this inbox is yours."
+          lead="Press the button to confirm that this inbox is yours."
           action="Confirm"
           step={state.step}
           failed={state.step === "asking" && state.failed}
@@ -79,7 +79,7 @@ function Confirmed({ email, balance, signedIn }: { email: string; balance: numbe
   );
   return (
     <LinkDone icon={<MailCheck strokeWidth={1.25} />} title="Email confirmed" action={action}>
-      Thank you. You log in with <span className="break-words text-ink">{email}</span>.
+      Thank you. You can now log in with <span className="break-words text-ink">{email}</span>.
       {balance > 0 ? ` You have ${formatNumber(balance)} ${balance === 1 ? "credit" : "credits"}.` : null}
     </LinkDone>
   );
@@ -97,7 +97,7 @@ function Refused({ reason }: { reason: string | null }) {
           </Button>
         }
       >
-        {reason ?? "Please open the link in our email once more. Your profile sends you a new one."}
+        {reason ?? "Please open the link in our email again, or request a new one in your profile."}
       </ErrorState>
     </>
   );

@@ -27,7 +27,7 @@ export function ForgotPasswordPage({ picture }: { picture: ReactNode }) {
     <AuthColumns
       eyebrow="It happens"
       title="Forgot your password?"
-      lead="Tell us your email, and we send you a link that sets a new one."
+      lead="Enter your email and we will send you a link to set a new one."
       picture={picture}
     >
       <AskForm typed={typedEmail(state)} own={user?.email} send={send} />
@@ -109,7 +109,7 @@ function Sent({ email, send, onOther, picture }: SentProps) {
     setAgain({ busy: true, said: "" });
     try {
       await send(email);
-      setAgain({ busy: false, said: "Sent again. It can take a minute to arrive." });
+      setAgain({ busy: false, said: "Sent again. It may take a minute to arrive." });
     } catch (error) {
       setAgain({ busy: false, said: serverMessage(error) ?? FORM_FAILED });
     }
@@ -120,8 +120,8 @@ function Sent({ email, send, onOther, picture }: SentProps) {
       title="Check your inbox"
       lead={
         <div ref={heading} tabIndex={-1} role="status" className="outline-none">
-          If <span className="break-words text-ink">{email}</span> has an account, a link is on its way. It works for
-          one hour.
+          If <span className="break-words text-ink">{email}</span> has an account, we have sent a link. It works for one
+          hour.
         </div>
       }
       picture={picture}
@@ -129,7 +129,7 @@ function Sent({ email, send, onOther, picture }: SentProps) {
       <div className="mt-8 border-y py-5">
         <p className="flex items-start gap-3">
           <MailCheck className="mt-1 size-5 shrink-0 text-thread" strokeWidth={1.5} aria-hidden="true" />
-          <span>Nothing there? Look in the spam folder, and check the address for a typo.</span>
+          <span>Nothing there? Look in your spam folder, and check the address for typos.</span>
         </p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -27,10 +27,10 @@ export function TermsNotice({ loadClient }: TermsNoticeProps) {
         <p className="max-w-[44em] text-sm">
           <strong className="font-medium">
             {terms.value.acceptedVersion === null
-              ? "There are terms of service now."
+              ? "We now have terms of service."
               : "Our terms of service have changed."}
           </strong>{" "}
-          The version in force is of <time dateTime={TERMS_VERSION}>{TERMS_VERSION}</time>. Please{" "}
+          The current version is from <time dateTime={TERMS_VERSION}>{TERMS_VERSION}</time>. Please{" "}
           <a href="/terms-of-service" className="target underline decoration-thread underline-offset-4">
             read them
           </a>

@@ -43,7 +43,7 @@ export function AuditLog({ api }: { api: AdminApi }) {
         address={address}
         noun={NOUN}
         countOf={({ total }) => ({ total })}
-        empty={<EmptyState title="No entries yet">What administrators do is listed here from now on.</EmptyState>}
+        empty={<EmptyState title="No entries yet">We list what administrators do here from now on.</EmptyState>}
       >
         {() => <DataTable table={table} caption="Audit log" address={address} loading={loading} />}
       </ListPanel>

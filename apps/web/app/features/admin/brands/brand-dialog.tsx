@@ -46,7 +46,7 @@ export function BrandDialog({ api, brand, onSaved, onClose }: BrandDialogProps) 
         options={PRICE_RANGES}
         {...(brand && !brand.priceRange ? { placeholder: "Not set" } : {})}
       />
-      <TextField label="Specialties" optional hint="With commas between them." {...field("specialties")} />
+      <TextField label="Specialties" optional hint="Separate them with commas." {...field("specialties")} />
       <ActiveSwitch control={form.control} name="isActive" of="brand" />
     </EntityDialog>
   );

@@ -47,7 +47,7 @@ export function CategoryDialog({ api, category, categories, onSaved, onClose }: 
       <TextField label="Sort order" hint="Lower comes first." {...field("sortOrder")} type="number" step={1} />
       <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />
       <TextField label="Image address" optional {...field("imageUrl")} inputMode="url" autoComplete="off" />
-      <TextField label="Keywords" optional hint="With commas between them." {...field("keywords")} />
+      <TextField label="Keywords" optional hint="Separate them with commas." {...field("keywords")} />
       <ActiveSwitch control={form.control} name="isActive" of="category" />
     </EntityDialog>
   );

@@ -40,8 +40,8 @@ export function EnginesTable({ system: { engines, judge, rules } }: { system: Ad
       </div>
       <ul className="measure mt-4 grid gap-1 text-sm text-muted">
         <li>
-          All figures cover all processes; errors are counted by the hour. Refusals are not errors, and a try-on may
-          take several runs.
+          Metrics cover all processes; errors are counted by the hour. Refusals are not errors, and a try-on may take
+          several runs.
         </li>
         <li>
           After {formatNumber(rules.circuitFailures)} failures in a row an engine is skipped for{" "}
@@ -49,7 +49,7 @@ export function EnginesTable({ system: { engines, judge, rules } }: { system: Ad
         </li>
         <li>
           The judge is {rules.judge ? "on" : "off"}: {rules.judge ? "" : "only the embedded engine’s own "}pictures that
-          it finds poor are not charged. First engine: <code className="font-mono text-xs">{rules.engineVersion}</code>
+          it finds poor are free. First engine: <code className="font-mono text-xs">{rules.engineVersion}</code>
         </li>
         <li>
           In the last 24 hours the judge checked {formatNumber(judge.succeeded + judge.refused + judge.failed)} pictures

@@ -27,7 +27,7 @@ export function JobsTable({ api, jobs, onChanged }: JobsTableProps) {
   return (
     <>
       <p className="measure mt-2 text-sm text-muted">
-        A job has failed when all its attempts are used up; it is listed for a day. Every job can safely run twice, so
+        A job has failed when it has used all its attempts; we list it for a day. Every job can safely run twice, so
         running one again does no harm.
       </p>
       <div className="mt-3">
@@ -58,7 +58,7 @@ export function JobsTable({ api, jobs, onChanged }: JobsTableProps) {
           open
           onOpenChange={() => (acts.busy === null ? setDiscarding(null) : undefined)}
           title={`Discard the failed jobs of ${discarding}?`}
-          description="What they should have done is not done, and they are no longer listed here. The audit log keeps their number."
+          description="Their work stays undone, and they disappear from this list. The audit log keeps their number."
           confirmLabel="Discard"
           cancelLabel="Keep them"
           destructive

@@ -21,7 +21,7 @@ export function SystemState({ query: { value, failed, loading, reload }, childre
   if (failed && !loading) {
     return (
       <ErrorState title="The state of the installation could not be loaded" onRetry={reload}>
-        The server or its database may be down. This page tries again every {REFRESH_SECONDS} seconds.
+        The server or its database may be down. This page will try again every {REFRESH_SECONDS} seconds.
       </ErrorState>
     );
   }

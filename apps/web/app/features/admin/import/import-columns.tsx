@@ -34,8 +34,7 @@ export function ImportColumns({ id, preview, columns, onColumns, onSubmit }: Imp
   return (
     <form id={id} onSubmit={submit} className="grid gap-6">
       <p>
-        We do not know the columns of this file. Please say which of them we should read. An id, a name and a price are
-        needed.
+        We do not know the columns of this file. Please choose which ones to read. We need an id, a name and a price.
       </p>
       {[requiredImportFields, optional].map((fields) => (
         <div key={fields[0]} className="grid items-start gap-5 sm:grid-cols-2">

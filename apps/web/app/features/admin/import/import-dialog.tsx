@@ -21,7 +21,7 @@ export function ImportDialog({ api, onImported, onClose }: ImportDialogProps) {
       open
       onOpenChange={onClose}
       title="Import products"
-      description="A CSV file, an export of Shopify or WooCommerce, or a Google Merchant feed. Importing a file again changes what has changed in it."
+      description="A CSV file, an export of Shopify or WooCommerce, or a Google Merchant feed. If you import a file again, only its changes apply."
       footer={
         given ? <AfterImport {...steps} onClose={onClose} /> : <BeforeImport {...steps} id={id} onClose={onClose} />
       }

@@ -36,7 +36,7 @@ export function ImportForm({ id, file, problem, choose, dryRun, setDryRun, submi
       </Field>
       <Checkbox
         label="Only check the file"
-        description="Shows what would be new, changed and left out, and changes nothing."
+        description="Shows what would be new, changed or skipped, without changing anything."
         checked={dryRun}
         onCheckedChange={setDryRun}
       />

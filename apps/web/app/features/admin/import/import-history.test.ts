@@ -13,7 +13,7 @@ test.each([
   [{ state: "running" }, "Under way"],
   [{}, "1,200 new, 3 changed"],
   [{ failed: 1, dryRun: true }, "Only checked: 1,200 new, 3 changed, 1 row left out"],
-  [{ state: "failed", failed: 2 }, "Not read to its end: 1,200 new, 3 changed, 2 rows left out"],
+  [{ state: "failed", failed: 2 }, "Incomplete: 1,200 new, 3 changed, 2 rows left out"],
   [
     { pictures: { waiting: 4, ready: 1, failed: 2, problems: [] } },
     "1,200 new, 3 changed, 4 waiting for pictures, 2 without a picture",

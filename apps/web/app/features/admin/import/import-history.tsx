@@ -57,6 +57,6 @@ export function summaryOf(given: ProductImport): string {
   if (failed > 0) parts.push(`${formatNumber(failed)} ${failed === 1 ? "row" : "rows"} left out`);
   if (pictures.waiting > 0) parts.push(`${formatNumber(pictures.waiting)} waiting for pictures`);
   if (pictures.failed > 0) parts.push(`${formatNumber(pictures.failed)} without a picture`);
-  const head = state === "failed" ? "Not read to its end: " : dryRun ? "Only checked: " : "";
+  const head = state === "failed" ? "Incomplete: " : dryRun ? "Only checked: " : "";
   return head + parts.join(", ");
 }

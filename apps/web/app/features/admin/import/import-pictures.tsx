@@ -17,7 +17,7 @@ export function ImportPictures({ pictures }: Pick<ProductImport, "pictures">) {
         <p>
           {formatNumber(ready)} of {formatNumber(total)} products have their pictures.
           {waiting > 0 ? ` We are still fetching those of ${formatNumber(waiting)}; you can close this window.` : ""}
-          {failed > 0 ? ` Those of ${formatNumber(failed)} could not be fetched.` : ""}
+          {failed > 0 ? ` We could not fetch those of ${formatNumber(failed)}.` : ""}
         </p>
         {waiting > 0 ? (
           <Progress value={Math.round(((ready + failed) / total) * 100)} label="Progress of the pictures" />

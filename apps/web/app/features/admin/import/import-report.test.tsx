@@ -21,12 +21,12 @@ const markupOf = (changes?: Partial<ProductImport>) =>
 const textOf = (changes?: Partial<ProductImport>) => plainText(markupOf(changes));
 
 test.each([
-  [{ state: "waiting" }, "feed.csv is waiting for its turn."],
+  [{ state: "waiting" }, "feed.csv is waiting its turn."],
   [{ state: "running" }, "Importing feed.csv."],
   [{ state: "running", dryRun: true }, "Checking feed.csv."],
-  [{ state: "failed" }, "feed.csv could not be read to its end."],
+  [{ state: "failed" }, "feed.csv could not be read completely."],
   [{ state: "done" }, "feed.csv was imported."],
-  [{ state: "done", dryRun: true }, "feed.csv was checked. Nothing was changed: this was a check."],
+  [{ state: "done", dryRun: true }, "feed.csv was checked. This was only a check; nothing has changed."],
 ] as const)("an import that is %j says %j", (changes, headline) => {
   expect(textOf(changes).startsWith(headline)).toBe(true);
 });
@@ -48,13 +48,13 @@ test("what was left out is listed with its line and the reason, twenty at most",
   expect(text).toContain("Line 21 The price is no number.");
   expect(text).not.toContain("Line 22 ");
   expect(text).toContain("And 3 more.");
-  expect(textOf()).not.toContain("What was left out");
+  expect(textOf()).not.toContain("What we skipped");
 });
 
 test("remarks about rows that were imported have a list of their own", () => {
   const remarks = [{ line: 7, reason: "gender is dogs." }];
   expect(textOf({ remarks, remarked: 1201 })).toContain(
-    "Imported, but look at these Line 7 gender is dogs. And 1,200 more.",
+    "Imported, but please check these Line 7 gender is dogs. And 1,200 more.",
   );
 });
 
@@ -63,7 +63,7 @@ test("pictures have their progress, and those that failed their product and the 
   const pictures = { waiting: 2, ready: 5, failed: 1, problems };
   const markup = markupOf({ pictures });
   expect(plainText(markup)).toContain(
-    "5 of 8 products have their pictures. We are still fetching those of 2; you can close this window. Those of 1 could not be fetched.",
+    "5 of 8 products have their pictures. We are still fetching those of 2; you can close this window. We could not fetch those of 1.",
   );
   expect(markup).toContain('aria-valuenow="75"');
   expect(markup).toContain('href="/product/tee-1"');

@@ -16,20 +16,20 @@ export function ImportReport({ given }: { given: ProductImport }) {
         <p className="font-medium">{headline(given)}</p>
         {running ? <Progress value={Math.round(progress * 100)} label="Progress of the import" /> : null}
         {failure ? <p className="text-thread">{failure}</p> : null}
-        {dryRun && !running ? <p className="text-sm text-muted">Nothing was changed: this was a check.</p> : null}
+        {dryRun && !running ? <p className="text-sm text-muted">This was only a check; nothing has changed.</p> : null}
       </div>
       <Counts given={given} />
       {running ? null : <ImportPictures pictures={given.pictures} />}
-      <Problems title="What was left out, and why" problems={problems} total={failed} />
-      <Problems title="Imported, but look at these" problems={remarks} total={remarked} />
+      <Problems title="What we skipped, and why" problems={problems} total={failed} />
+      <Problems title="Imported, but please check these" problems={remarks} total={remarked} />
     </div>
   );
 }
 
 function headline({ state, fileName, dryRun }: ProductImport): string {
-  if (state === "waiting") return `${fileName} is waiting for its turn.`;
+  if (state === "waiting") return `${fileName} is waiting its turn.`;
   if (state === "running") return dryRun ? `Checking ${fileName}.` : `Importing ${fileName}.`;
-  if (state === "failed") return `${fileName} could not be read to its end.`;
+  if (state === "failed") return `${fileName} could not be read completely.`;
   return dryRun ? `${fileName} was checked.` : `${fileName} was imported.`;
 }
 

@@ -25,7 +25,7 @@ export function AddModel({ api, onDone, onCancel }: AddModelProps) {
         label="Photo of the model"
         accept={IMAGE_TYPES}
         maxBytes={IMAGE_MAX_BYTES}
-        hint="Whole body from the front, arms away from it, a plain wall. JPG, PNG or WebP."
+        hint="Whole body from the front, arms away from the body, against a plain wall. JPG, PNG or WebP."
         busy={sending}
         error={problem}
         preview={preview ? { src: preview, alt: "The chosen photo" } : undefined}
@@ -37,7 +37,7 @@ export function AddModel({ api, onDone, onCancel }: AddModelProps) {
       />
       <SelectField
         label="Wears"
-        hint="Shoppers see such products on this model first. All others are shown on it too."
+        hint="Shoppers see such products on this model first. We show all others on it too."
         options={OPTIONS}
         value={wears}
         onValueChange={(value) => setWears(value as HouseModel["wears"])}

@@ -15,8 +15,7 @@ export function LeftOut({ items }: { items: OnModelItem[] }) {
   return (
     <>
       <p className="measure mb-4 text-sm text-muted">
-        No picture was kept of these. The reasons are worded for a shopper who tries the product on in the model’s
-        photo.
+        We kept no picture of these. The reasons are written for a shopper trying the product on in the model’s photo.
       </p>
       <ul className="divide-y divide-line border-y">
         {items.map((item) => (

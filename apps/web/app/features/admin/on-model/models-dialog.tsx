@@ -42,7 +42,7 @@ export function ModelsDialog({ api, models, onChanged, onClose }: ModelsDialogPr
       onOpenChange={onClose}
       size="large"
       title="House models"
-      description={`Every product is shown on each of them. A shop has ${HOUSE_MODELS_MAX} at most.`}
+      description={`We show every product on each of them. A shop has ${HOUSE_MODELS_MAX} at most.`}
       footer={
         adding ? undefined : (
           <>
@@ -96,7 +96,7 @@ function ModelList({
     );
   }
   if (value.length === 0) {
-    return <p className="text-muted">None yet. Add a photo of a person who agreed to be shown in your shop.</p>;
+    return <p className="text-muted">None yet. Add a photo of someone who agreed to appear in your shop.</p>;
   }
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
@@ -132,7 +132,7 @@ function RemoveDialog({ model, busy, onClose, onConfirm }: RemoveDialogProps) {
       open
       onOpenChange={() => (busy ? undefined : onClose())}
       title={`Remove model ${model.letter}?`}
-      description="The photo and every picture made from it are deleted, and shown nowhere from now on. This cannot be undone."
+      description="We delete the photo and every picture made from it, and no longer show them. This cannot be undone."
       confirmLabel="Remove"
       cancelLabel="Keep"
       destructive

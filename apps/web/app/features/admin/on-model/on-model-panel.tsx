@@ -22,19 +22,19 @@ const PAGE_SIZE = 48;
 const PROGRESS_EVERY_MS = 5_000;
 const NOUN = { one: "picture", many: "pictures" };
 const VIEW_NAMES: Record<OnModelView, string> = {
-  undecided: "To look at",
+  undecided: "To review",
   accepted: "Accepted",
   rejected: "Rejected",
   "left-out": "Left out",
 };
 const NOTHING: Record<OnModelView, { title: string; text: string }> = {
   undecided: {
-    title: "Nothing to look at",
-    text: "Pictures that came out well appear here as they are made. The shop shows them until you reject them.",
+    title: "Nothing to review",
+    text: "Good pictures appear here as we make them. The shop shows them until you reject them.",
   },
-  accepted: { title: "None accepted yet", text: "What you accept is shown before the others." },
-  rejected: { title: "None rejected", text: "What you reject is shown nowhere, and can be brought back here." },
-  "left-out": { title: "None left out", text: "Here is what did not come out well enough, and why." },
+  accepted: { title: "None accepted yet", text: "We show what you accept before the others." },
+  rejected: { title: "None rejected", text: "We don't show what you reject. You can bring it back here." },
+  "left-out": { title: "None left out", text: "What did not come out well enough, and why." },
 };
 
 const toView = (asked: string | null): OnModelView => onModelViews.find((view) => view === asked) ?? "undecided";
@@ -98,7 +98,7 @@ function Head({ api, progress, models }: HeadProps) {
   const { busy, act } = useAct(api);
   const [open, setOpen] = useState(false);
   const make = async () => {
-    if (await act("Failed to ask for the pictures", ({ onModel }) => onModel.make())) progress.reload();
+    if (await act("Failed to request the pictures", ({ onModel }) => onModel.make())) progress.reload();
   };
   const hasModels = (models.value?.length ?? 0) > 0;
   return (
@@ -109,7 +109,7 @@ function Head({ api, progress, models }: HeadProps) {
           House models
         </Button>
         <Button onClick={() => void make()} loading={busy} disabled={!hasModels}>
-          Make what is missing
+          Make missing pictures
         </Button>
       </div>
       {open ? (
@@ -134,8 +134,7 @@ function Progress({ value }: { value: OnModelProgress | undefined }) {
   if (ended + waiting === 0) {
     return (
       <p className="measure grow text-muted">
-        Every product can be shown on your house models before a shopper asks. It costs no credits, and shoppers’
-        try-ons come first.
+        We can show every product on your house models. It costs no credits, and shoppers’ try-ons come first.
       </p>
     );
   }

@@ -64,7 +64,7 @@ function Business({ spans, tryOns, revenue, signUps, funnel }: Figures) {
       />
       <ChartCard
         title="From sign-up to payment"
-        note="Counted separately, each on its own day: a payer may have signed up long before. Visits are not counted."
+        note="Each is counted on its own day: a payer may have signed up long before. We don't count visits."
         empty={funnel.every(({ value }) => value === 0) ? "Nobody signed up in this time." : null}
       >
         <RankedBars ranks={funnel} format={plain} />
@@ -87,7 +87,7 @@ function Reasons({ refusals, alarms }: Figures) {
       <ChartCard
         title="What the judge found"
         total={total(alarms)}
-        note="Alarms over results; two, or one grave one, make a result too poor to charge."
+        note="Alarms raised by results; two, or one serious one, make a result too poor to charge."
         empty={alarms.length === 0 ? "No alarm was raised in this time." : null}
       >
         <RankedBars ranks={alarms} format={plain} />
@@ -103,7 +103,7 @@ function Engines({ spans, engineSeconds, engineDollars }: Figures) {
       <OverTime
         lines
         title="Time of an engine"
-        note="The average of its try-ons that succeeded, from start to end."
+        note="The average of its successful try-ons, from start to end."
         spans={spans}
         series={engineSeconds}
         format={SECONDS}
@@ -112,7 +112,7 @@ function Engines({ spans, engineSeconds, engineDollars }: Figures) {
       />
       <OverTime
         title="Cost of engines"
-        note="As they charge for pictures. The embedded engine costs nothing."
+        note="What they charge for pictures. The embedded engine costs nothing."
         spans={spans}
         series={engineDollars}
         format={DOLLARS}

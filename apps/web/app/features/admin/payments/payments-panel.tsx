@@ -93,7 +93,7 @@ function Subscriptions({ report, pageSize }: { report: Query<PaymentReport>; pag
       address={address}
       noun={{ one: "subscription", many: "subscriptions" }}
       countOf={({ total }) => ({ total })}
-      empty={<EmptyState title="No subscriptions yet">They appear here once the first one is paid.</EmptyState>}
+      empty={<EmptyState title="No subscriptions yet">You'll see them here once the first one is paid.</EmptyState>}
     >
       {() => <DataTable table={table} caption="Subscriptions" address={address} loading={report.loading} />}
     </ListPanel>
@@ -128,7 +128,7 @@ function Payments({ api, pageSize, onRefunded }: { api: AdminApi; pageSize: numb
         address={address}
         noun={{ one: "payment", many: "payments" }}
         countOf={({ total }) => ({ total })}
-        empty={<EmptyState title="No payments yet">They appear here once someone buys credits.</EmptyState>}
+        empty={<EmptyState title="No payments yet">You'll see them here once someone buys credits.</EmptyState>}
       >
         {() => <DataTable table={table} caption="Payments" address={address} loading={loading} />}
       </ListPanel>

@@ -19,7 +19,7 @@ export function RefundDialog({ api, payment, onDone, onClose }: RefundDialogProp
     <ReasonDialog
       api={api}
       title="Refund payment"
-      description={`${personName(payment.userId)} paid ${formatMoney(payment.priceInEuros)} for ${payment.credits} credits. Credits that are not spent yet go back; spent ones are owed.`}
+      description={`${personName(payment.userId)} paid ${formatMoney(payment.priceInEuros)} for ${payment.credits} credits. We take back unspent credits; the customer owes the spent ones.`}
       action="Refund"
       doing="Refunding..."
       destructive

@@ -99,7 +99,7 @@ function Terms({ field, control }: { field: Field; control: Control<ProductForm>
       {isGarment && (
         <SelectField
           label="Kind of garment"
-          hint="Where a try-on puts it."
+          hint="Where we put it in a try-on."
           {...field("garmentCategory")}
           options={GARMENT_TYPES}
         />
@@ -107,7 +107,7 @@ function Terms({ field, control }: { field: Field; control: Control<ProductForm>
       <TextField
         label="Link to the shop"
         optional
-        hint="Where it can be bought."
+        hint="Where customers can buy it."
         {...field("affiliateLink")}
         inputMode="url"
         autoComplete="off"

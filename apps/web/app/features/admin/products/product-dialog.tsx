@@ -95,7 +95,7 @@ function Placement({ lists, placement, onChange }: PlacementProps) {
       />
       <Switch
         label="Available"
-        description="Off: it stays in the shop and cannot be tried on or bought."
+        description="Off: shoppers see it but cannot try it on or buy it."
         checked={placement.isAvailable}
         onCheckedChange={(isAvailable) => onChange({ isAvailable })}
         className="sm:col-span-2"
@@ -123,7 +123,7 @@ function Lists({ brands, categories }: Pick<ProductDialogProps, "brands" | "cate
       }}
       className="py-6 sm:col-span-2"
     >
-      Without them there is nothing to choose from. Please try again.
+      You need them to choose from. Please try again.
     </ErrorState>
   );
 }

@@ -12,7 +12,7 @@ it("a new product is sent once brand, category and price are there", () => {
     fields: {
       brandId: "Please choose a brand",
       categoryId: "Please choose a category",
-      price: "Please write a price, such as 49.90",
+      price: "Please enter a price, such as 49.90",
     },
   });
   expect(fromProductForm({ ...form, brandId: "b", categoryId: "c", price: "49,90" })).toEqual({

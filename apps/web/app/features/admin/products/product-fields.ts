@@ -48,7 +48,7 @@ export function fromProductForm(form: ProductForm): { product: NewProduct } | { 
   const fields = {
     ...(form.brandId ? {} : { brandId: "Please choose a brand" }),
     ...(form.categoryId ? {} : { categoryId: "Please choose a category" }),
-    ...(price === undefined ? { price: "Please write a price, such as 49.90" } : {}),
+    ...(price === undefined ? { price: "Please enter a price, such as 49.90" } : {}),
   };
   if (price === undefined || Object.keys(fields).length > 0) return { fields };
   const { brandId, categoryId, currency, isGarment, garmentCategory } = form;

@@ -40,7 +40,7 @@ export function ProductPicture({ api, value, error, onChange }: ProductPicturePr
       <TextField
         label="Picture"
         optional
-        hint="Its address, or upload a JPG, PNG or WebP of at most 10 MB."
+        hint="Enter its URL, or upload a JPG, PNG or WebP of at most 10 MB."
         value={value}
         error={problem || error}
         inputMode="url"

@@ -23,7 +23,7 @@ import { useBulkChange } from "./use-bulk-change.ts";
 
 /** The editor of readings is most of a page: it comes when it is asked for. */
 const ReadingDialog = deferredPart(() => import("../readings/reading-dialog.tsx"), {
-  missing: "The garment editor could not be loaded. It comes as soon as there is a connection.",
+  missing: "The garment editor could not be loaded. It will load when you're back online.",
 });
 
 export type ProductList = { products: Product[]; total: number; isExact: boolean };

@@ -51,7 +51,7 @@ test("only what was chosen is sent, and a change of somebody else meanwhile is t
     [1, 2, 3].map(() => ({ status: "archived" })),
   );
   expect(currentToast()).toMatchObject({
-    description: "3 products updated. Somebody else changed 1 product meanwhile; that stays",
+    description: "3 products updated. Someone else changed 1 product in the meantime; we kept that",
   });
   placeProduct.mockClear();
   await step(() => currentToast()?.action?.onClick());

@@ -93,7 +93,7 @@ function updateNews(count: number, left: number, reason: string): News {
 /** Their change stays: only the fields that were chosen here were written. */
 function withOthers(news: News, count: number): News {
   if (count === 0) return news;
-  return { ...news, text: `${news.text}. Somebody else changed ${counted(count)} meanwhile; that stays` };
+  return { ...news, text: `${news.text}. Someone else changed ${counted(count)} in the meantime; we kept that` };
 }
 
 function undoNews(count: number, left: number, reason: string): News {

@@ -16,7 +16,7 @@ import { CorrectionStateText } from "./correction-state.tsx";
 
 /** As in the products' list: the editor is most of a page. */
 const ReadingDialog = deferredPart(() => import("./reading-dialog.tsx"), {
-  missing: "The garment editor could not be loaded. It comes as soon as there is a connection.",
+  missing: "The garment editor could not be loaded. It will load when you're back online.",
 });
 
 type Row = CorrectedProduct & { id: string };
@@ -51,8 +51,8 @@ export function CorrectedPanel({ api }: { api: AdminApi }) {
   return (
     <>
       <p className="measure mb-6 text-sm text-muted">
-        Products whose garment reading was corrected. A correction applies to one picture and one kind of garment. After
-        a change of either, try-ons use the engine&rsquo;s own reading until the product is corrected again or reset.
+        Products whose garment reading you corrected. A correction applies to one picture and one kind of garment. If
+        either changes, try-ons use the engine&rsquo;s own reading until you correct the product again or reset it.
       </p>
       <ListPanel
         query={corrected}
@@ -61,8 +61,7 @@ export function CorrectedPanel({ api }: { api: AdminApi }) {
         countOf={({ total }) => ({ total })}
         empty={
           <EmptyState title="No corrected readings">
-            Where the engine reads a product&rsquo;s picture wrongly, open its garment reading in the list of all
-            products.
+            If the engine reads a product&rsquo;s picture wrongly, open its garment reading in the list of all products.
           </EmptyState>
         }
       >

@@ -2,8 +2,8 @@ import type { CorrectionState, CorrectionVoid } from "@toile/contract";
 import { Badge } from "../../../ui/badge.tsx";
 
 const WHY: Record<CorrectionVoid, string> = {
-  picture: "The product has another picture since.",
-  kind: "The product is another kind of garment since.",
+  picture: "The product's picture has changed since then.",
+  kind: "The product's kind of garment has changed since then.",
 };
 
 /** Whether a correction still applies, and why not. */

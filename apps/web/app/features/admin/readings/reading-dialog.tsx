@@ -91,7 +91,7 @@ function Editor({ api, open, show, onClose }: EditorProps) {
         open={leaving}
         onOpenChange={setLeaving}
         title="Leave without saving?"
-        description="Your changes to the points and the mask are not saved yet."
+        description="You have not saved your changes to the points and the mask."
         confirmLabel="Leave"
         cancelLabel="Stay"
         onConfirm={onClose}

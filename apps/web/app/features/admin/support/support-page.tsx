@@ -59,7 +59,7 @@ export function SupportPage(api: AdminApi) {
           )
         ) : value.items.length === 0 ? (
           <EmptyState title={state === "open" ? "No open questions" : "No questions"}>
-            What people send through the contact form is listed here, and mailed to you.
+            We list messages from the contact form here, and mail them to you.
           </EmptyState>
         ) : (
           <ul className="border-t">
@@ -111,7 +111,7 @@ function MessageRow({ api, message, onChanged }: MessageRowProps) {
         <p className="mt-2 text-muted">
           {topic} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </p>
-        <p className="text-muted">{userId ? "Was signed in" : "Was not signed in"}</p>
+        <p className="text-muted">{userId ? "Was logged in" : "Was not logged in"}</p>
       </div>
       <p className="max-w-[44em] whitespace-pre-line">{text}</p>
       <div className="flex flex-wrap items-start gap-2 lg:flex-col">

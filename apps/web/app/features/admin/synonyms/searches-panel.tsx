@@ -64,8 +64,8 @@ export function SearchesPanel({ api }: { api: AdminApi }) {
   return (
     <>
       <p className="measure mb-6 text-sm text-muted">
-        What shoppers searched for in the last {SEARCHES_KEEP_DAYS} days, counted by day. Who searched is not stored,
-        and email addresses and long numbers are left out. A new search is counted within half a minute.
+        What shoppers searched for in the last {SEARCHES_KEEP_DAYS} days, counted by day. We don't store who searched,
+        and leave out email addresses and long numbers. We count a new search within half a minute.
       </p>
       <ListSearch label="Search the searches" placeholder="A word" address={address}>
         <Outcomes found={found} onChoose={choose} />
@@ -79,8 +79,8 @@ export function SearchesPanel({ api }: { api: AdminApi }) {
         empty={
           <EmptyState title={found === "nothing" ? "Every search found something" : "No searches yet"}>
             {found === "nothing"
-              ? "Searches that find nothing in the shop are listed here."
-              : "What shoppers search for is listed here from now on."}
+              ? "We list searches that find nothing in the shop here."
+              : "We list what shoppers search for here from now on."}
           </EmptyState>
         }
       >

@@ -28,7 +28,7 @@ export function SynonymsDialog({ beside, busy, onJoin, onClose }: SynonymsDialog
     <Dialog
       open
       onOpenChange={close}
-      title={beside === null ? "Add synonyms" : `Add a word beside \u201c${beside}\u201d`}
+      title={beside === null ? "Add synonyms" : `Add a word next to \u201c${beside}\u201d`}
       footer={
         <>
           <Button variant="secondary" onClick={close}>

@@ -47,8 +47,8 @@ export function SynonymsPanel({ api }: { api: AdminApi }) {
   return (
     <>
       <p className="measure mb-6 text-sm text-muted">
-        A search for one of these words also finds products with any other word of its row. A change is known to every
-        search within {SYNONYMS_SECONDS} seconds.
+        A search for one of these words also finds products with any other word of its row. Every search uses a change
+        within {SYNONYMS_SECONDS} seconds.
       </p>
       <ListSearch label="Search synonyms" placeholder="A word" address={address}>
         <ExportButton api={api} list="synonyms" filters={{}} />
@@ -61,7 +61,7 @@ export function SynonymsPanel({ api }: { api: AdminApi }) {
         countOf={() => ({ total: table.getFilteredRowModel().rows.length })}
         empty={
           <EmptyState title="No synonyms yet" action={add}>
-            Without synonyms, a search only finds the words that the shop itself uses.
+            Without synonyms, a search only finds words that the shop itself uses.
           </EmptyState>
         }
       >

@@ -32,7 +32,7 @@ export function AdjustCredits({ api, user, onChanged, onClose }: UserActionProps
       {(refused) => (
         <TextField
           label="Credits"
-          hint="10 gives ten credits, -10 takes ten back."
+          hint="10 adds ten credits, -10 takes ten back."
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
           error={refused.amount}

@@ -9,7 +9,7 @@ export function Suspension({ api, user, onChanged, onClose }: UserActionProps & 
       <ReasonDialog
         {...shared}
         title={`Restore ${personName(user)}?`}
-        description="The account can be signed in to again. Its credits and pictures are as they were."
+        description="The user can log in again. Their credits and pictures have not changed."
         action="Restore"
         doing="Restoring..."
         act={async (reason) => (await api.loadClient()).restore(user.id, reason)}
@@ -22,7 +22,7 @@ export function Suspension({ api, user, onChanged, onClose }: UserActionProps & 
     <ReasonDialog
       {...shared}
       title={`Suspend ${personName(user)}?`}
-      description="Every device is signed out and nobody can sign in to the account. Nothing is deleted, and it can be restored."
+      description="We log out every device, and nobody can log in to the account. Nothing is deleted, and you can restore the account."
       action="Suspend"
       doing="Suspending..."
       destructive

@@ -45,7 +45,7 @@ export function UserSheet({ api, userId, onChanged, onClose }: UserSheetProps) {
         />
       ) : failed && !loading ? (
         <ErrorState title="This user could not be loaded" onRetry={reload} className="py-10">
-          The account may have been deleted meanwhile.
+          The account may have been deleted.
         </ErrorState>
       ) : (
         <SkeletonGroup label="Loading the user" className="grid gap-4 pt-4">
@@ -94,7 +94,7 @@ function Facts({ user }: { user: AdminUserDetail }) {
     ...(user.pendingEmail ? [["New email, not confirmed", user.pendingEmail] as [string, string]] : []),
     ["Subscription", subscription ? `${subscription.type}, ${subscription.status.replace("_", " ")}` : "None"],
     [
-      "Sign-in",
+      "Login",
       [user.hasPassword ? "password" : "no password", user.hasSecondFactor ? "two steps" : "one step"].join(", "),
     ],
     ["API key", apiKey.hasApiKey ? `${apiKey.isActive ? "active" : "revoked"}, ${apiKey.usageCount} try-ons` : "None"],
@@ -113,7 +113,7 @@ function Facts({ user }: { user: AdminUserDetail }) {
 
 function Sessions({ sessions }: { sessions: AdminUserDetail["sessions"] }) {
   return (
-    <SheetSection title="Signed in on">
+    <SheetSection title="Logged in on">
       {sessions.length === 0 ? (
         <p className="text-sm text-muted">No device.</p>
       ) : (

@@ -46,7 +46,7 @@ export function UsersPanel({ api, users, pageSize }: UsersPanelProps) {
         address={address}
         noun={NOUN}
         countOf={({ total }) => ({ total })}
-        empty={<EmptyState title="No users yet">People appear here as soon as they register.</EmptyState>}
+        empty={<EmptyState title="No users yet">People appear here when they register.</EmptyState>}
       >
         {() => <DataTable table={table} caption="Users" address={address} loading={loading} />}
       </ListPanel>

@@ -50,11 +50,11 @@ export function AuthenticationFrame({ page, onLeave }: { page: BankPage | null; 
         if (!open) onLeave();
       }}
       size="small"
-      title="Your bank asks"
+      title="Your bank needs you"
       description={
         page?.asksFor === "card"
-          ? "Confirm the card here. Closing this leaves it unused."
-          : "Confirm the payment here. Closing this leaves it unpaid."
+          ? "Confirm the card here. If you close this, we won't use it."
+          : "Confirm the payment here. If you close this, you won't be charged."
       }
     >
       {page ? (

@@ -82,7 +82,7 @@ describe("the card's fields", () => {
       number: "Your card number is incomplete.",
       expiry: "Your card's expiry date is in the past.",
       cvc: "Your card's security code is incomplete.",
-      name: "Please give the name on the card.",
+      name: "Please enter the name on the card.",
     });
   });
 

@@ -53,7 +53,7 @@ export function findProblems(fields: CardFields, today: Date): CardProblems {
   else if (expiry.year * 12 + expiry.month < today.getFullYear() * 12 + today.getMonth() + 1)
     problems.expiry = "Your card's expiry date is in the past.";
   if (fields.cvc.length < (isAmex(number) ? 4 : 3)) problems.cvc = "Your card's security code is incomplete.";
-  if (fields.name.trim() === "") problems.name = "Please give the name on the card.";
+  if (fields.name.trim() === "") problems.name = "Please enter the name on the card.";
   return problems;
 }
 

@@ -17,8 +17,8 @@ export function WhereCardGoes({ config }: { config: PaymentsConfig }) {
   return (
     <p className="text-sm text-muted">
       {config.provider === "stripe"
-        ? "Your card goes straight to Stripe, and never through us."
-        : "The card goes to a simulator that is part of this installation. No bank is asked."}
+        ? "Card details go directly to Stripe; we never see them."
+        : "Card details go to the built-in simulator; no bank is involved."}
     </p>
   );
 }

@@ -130,13 +130,16 @@ describe("a change that does not begin", () => {
       kind: "failed",
       message: "You have no plan that runs.",
     });
-    const failed = { kind: "failed", message: "That did not work. Your plan keeps the card it had. Please try again." };
+    const failed = {
+      kind: "failed",
+      message: "That did not work. Your plan still uses the old card. Please try again.",
+    };
     expect(await endOf(new ApiError(502, "<html>Bad gateway"))).toEqual(failed);
     expect(await endOf(refusal(500, "column x does not exist"))).toEqual(failed);
     expect(await endOf(new Error("undefined is not a function"))).toEqual(failed);
     expect(await endOf(new TypeError("Failed to fetch"))).toEqual({
       kind: "failed",
-      message: "The connection was lost. Your plan keeps the card it had. Please try again.",
+      message: "The connection was lost. Your plan still uses the old card. Please try again.",
     });
   });
 

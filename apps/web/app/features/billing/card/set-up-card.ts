@@ -28,7 +28,7 @@ export type ChangeEnd =
 
 export type Changed = { end: ChangeEnd; next: CardChange };
 
-const KEPT = "Your plan keeps the card it had.";
+const KEPT = "Your plan still uses the old card.";
 export const LOST = `The connection was lost. ${KEPT} Please try again.`;
 const FAILED = `That did not work. ${KEPT} Please try again.`;
 const CONFIRM_ATTEMPTS = 3;
@@ -96,19 +96,19 @@ export type ChangeMessage = { title: string; message: string };
 export function messageOfChange(end: Exclude<ChangeEnd, { kind: "changed" | "expired" }>): ChangeMessage {
   switch (end.kind) {
     case "card-refused":
-      return { title: "This card was not taken", message: end.message };
+      return { title: "We could not use this card", message: end.message };
     case "unauthenticated":
       return {
         title: "Your bank has not confirmed the card",
-        message: "Please press once more, and finish what your bank asks for.",
+        message: "Please press again and complete your bank's check.",
       };
     case "no-form":
       return { title: "Card not changed", message: "The card form is not ready. Please open this window again." };
     case "unconfirmed":
       return {
-        title: "Confirmed, and not yet in use",
+        title: "Confirmed, but not yet in use",
         message:
-          "Your bank has confirmed the card, but we could not switch your plan to it yet. Press once more to finish.",
+          "Your bank has confirmed the card, but we could not switch your plan to it yet. Press again to finish.",
       };
     case "failed":
       return { title: "Card not changed", message: end.message };

@@ -31,8 +31,8 @@ export default function StripeCard(props: CardFormProps) {
         retryLabel="Retry"
         className="px-0 py-8"
       >
-        Stripe, which takes the card, could not be reached. Nothing was charged. Check your connection, and whether
-        something in your browser blocks js.stripe.com.
+        We could not reach Stripe. You were not charged. Check your connection, and whether something in your browser
+        blocks js.stripe.com.
       </ErrorState>
     );
   }

@@ -76,7 +76,7 @@ function PaymentRow({ item, onReceipt }: { item: PaymentItem; onReceipt: () => v
         <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <time dateTime={item.createdAt}>{formatDay(item.createdAt)}</time>
           {state ? <Badge variant={state.variant}>{state.label}</Badge> : null}
-          {item.refundedAmount > 0 ? <span>{formatMoney(item.refundedAmount, item.currency)} came back</span> : null}
+          {item.refundedAmount > 0 ? <span>{formatMoney(item.refundedAmount, item.currency)} refunded</span> : null}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-4">

@@ -48,7 +48,7 @@ export function Receipt({ payment, loadClient }: ReceiptProps) {
   if (page === undefined) {
     return receipt.failed && !receipt.loading ? (
       <ErrorState title="The receipt could not be loaded" onRetry={receipt.reload} className="py-10">
-        It is kept, and can be fetched at any time.
+        We have it; you can open it at any time.
       </ErrorState>
     ) : (
       <SkeletonGroup label="Loading the receipt">

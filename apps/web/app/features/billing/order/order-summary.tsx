@@ -23,7 +23,7 @@ export function OrderSummary({ order, compact = false }: { order: Order; compact
       </dl>
       <div className="stitch my-4" aria-hidden="true" />
       <p className="flex items-baseline justify-between gap-6">
-        <span className="font-medium">{order.kind === "purchase" ? "To pay" : "To pay today"}</span>
+        <span className="font-medium">{order.kind === "purchase" ? "To pay" : "Due today"}</span>
         <span className="display tabular text-heading">{formatMoneyBrief(order.price)}</span>
       </p>
       <p className="mt-4 text-sm text-muted">{termsOf(order)}</p>
@@ -53,8 +53,8 @@ function linesOf(order: Order): { term: string; text: string }[] {
 function termsOf(order: Order): string {
   if (order.kind === "purchase") return "Paid once. These credits do not expire.";
   if (order.due) {
-    return "Pays the renewal that your card did not. The card that you enter here pays the next ones too.";
+    return "Pays the renewal your card could not. We'll use the new card for later ones too.";
   }
   const period = periodOf(order.plan);
-  return `Renews by itself until you stop it: in your profile, under Subscription, at any time. Credits that are left stay usable until 7 days after the ${period} that is paid.`;
+  return `Renews automatically until you cancel, at any time, in your profile under Subscription. You can use remaining credits until 7 days after the ${period} that is paid.`;
 }

@@ -223,7 +223,7 @@ describe("a payment", () => {
     order.provider.status.mockRejectedValueOnce(new SyntaxError("Unexpected token '<'"));
     expect(await order.pay()).toEqual({
       kind: "failed",
-      message: "The answer could not be read. Nothing is charged twice: please try again.",
+      message: "We could not read the response. You won't be charged twice: please try again.",
     });
   });
 
@@ -240,7 +240,7 @@ const monthly: Order = { kind: "subscription", plan: "monthly", credits: 100, pr
 it("an amount due that was paid meanwhile is reported as that, not as a second plan", async () => {
   const exists = refusal(409, "SUBSCRIPTION_EXISTS", "You already have the monthly plan. Cancel it first.");
   const answers = { "POST /payments/create-intent": [exists] };
-  const message = "This has been paid meanwhile. Nothing was charged now.";
+  const message = "This has already been paid. You were not charged again.";
   expect(await setUp(answers, { ...monthly, due: true }).pay()).toEqual({ kind: "failed", message });
   expect(await setUp(answers, monthly).pay()).toMatchObject({ message: expect.stringMatching(/^You already have/) });
 });

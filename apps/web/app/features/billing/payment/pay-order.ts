@@ -40,10 +40,10 @@ export type Payment = {
 
 export const NO_INTENT = "Failed to create payment intent";
 const OTHER_EMAIL =
-  "This order was begun with another billing email. Please check it and press once more; nothing was charged.";
-const PAID_MEANWHILE = "This has been paid meanwhile. Nothing was charged now.";
-export const LOST = "The connection was lost. Nothing is charged twice: please try again.";
-const UNREADABLE = "The answer could not be read. Nothing is charged twice: please try again.";
+  "This order was started with a different billing email. Please check it and press again; you were not charged.";
+const PAID_MEANWHILE = "This has already been paid. You were not charged again.";
+export const LOST = "The connection was lost. You won't be charged twice: please try again.";
+const UNREADABLE = "We could not read the response. You won't be charged twice: please try again.";
 const CONFIRM_ATTEMPTS = 3;
 
 export async function payOrder(payment: Payment): Promise<PayEnd> {
@@ -189,21 +189,21 @@ export function messageOfEnd(end: Exclude<PayEnd, { kind: "paid" | "expired" }>,
     case "paid-elsewhere":
       return {
         alert: "You bought credits in another window",
-        message: `${creditsText(end.credits)} for ${formatMoneyBrief(end.price)} are paid and added. Do you want to buy these as well? Nothing was charged yet.`,
+        message: `${creditsText(end.credits)} for ${formatMoneyBrief(end.price)} are paid and added. Do you want to buy these as well? You have not been charged yet.`,
         toast: null,
         asks: true,
       };
     case "paying-elsewhere":
       return {
-        alert: "Another window is paying now",
-        message: "Nothing was charged here. Wait until it has finished, or press once more to pay here as well.",
+        alert: "You are already paying in another window",
+        message: "You were not charged here. Wait until it has finished, or press again to pay here as well.",
         toast: null,
         asks: true,
       };
     case "price-changed":
       return {
         alert: "The price has changed",
-        message: "Nothing was charged. Please go back and choose again to see today's price.",
+        message: "You were not charged. Please go back and choose again to see today's price.",
         toast,
       };
   }

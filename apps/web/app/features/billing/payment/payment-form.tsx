@@ -39,7 +39,7 @@ export function PaymentForm(props: PaymentFormProps) {
   if (config.failed && !config.loading) {
     return (
       <ErrorState
-        title="Payments cannot be taken just now"
+        title="We cannot take payments right now"
         onRetry={config.reload}
         retryLabel="Retry"
         className="px-0 py-8"
@@ -49,7 +49,7 @@ export function PaymentForm(props: PaymentFormProps) {
           </Button>
         }
       >
-        Nothing was charged. Please try again in a moment.
+        You were not charged. Please try again in a moment.
       </ErrorState>
     );
   }
@@ -87,7 +87,7 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
           {refusal?.asks ? `${buttonText(order)} as well` : buttonText(order)}
         </Button>
         <p role="status" className="min-h-6 text-center text-sm text-muted">
-          {paying ? "Talking to your bank. Please stay on this page." : form.cardMissing ? INCOMPLETE : null}
+          {paying ? "Contacting your bank. Please stay on this page." : form.cardMissing ? INCOMPLETE : null}
         </p>
         <Button variant="ghost" onClick={onCancel} disabled={paying}>
           Cancel
@@ -136,8 +136,8 @@ function RefusalNote({ refusal }: { refusal: EndMessage }) {
 
 /** Once a payment was requested, its receipt's address is fixed. */
 function emailHint(sent: { email: string | null } | null): string {
-  if (!sent) return "Where the receipt goes, if not to your account.";
-  return sent.email ? "This order was begun with this address." : "The receipt goes to your account.";
+  if (!sent) return "Where we send the receipt, if not to your account.";
+  return sent.email ? "You started this order with this address." : "We send the receipt to your account.";
 }
 
 function buttonText(order: Order): string {

@@ -90,7 +90,7 @@ test("while another window pays, nothing is charged here until the shopper press
   const { now, step, pay, payments, onPaid } = await open({ otherPays: true });
   await step(() => void pay());
   expect(payments.createIntent).not.toHaveBeenCalled();
-  expect(now().refusal).toMatchObject({ alert: "Another window is paying now", asks: true });
+  expect(now().refusal).toMatchObject({ alert: "You are already paying in another window", asks: true });
   await step(() => void pay());
   expect(onPaid).toHaveBeenCalledOnce();
 });
@@ -110,7 +110,7 @@ test("an expired session leads to signing in, and a lost connection says that no
   const { now, step, pay, payments, onExpired } = await open();
   payments.createIntent.mockRejectedValueOnce(lost());
   await step(() => void pay());
-  expect(now().refusal?.message).toBe("The connection was lost. Nothing is charged twice: please try again.");
+  expect(now().refusal?.message).toBe("The connection was lost. You won't be charged twice: please try again.");
   payments.createIntent.mockRejectedValueOnce(refusal(401));
   await step(() => void pay());
   expect(onExpired).toHaveBeenCalledOnce();
@@ -123,7 +123,7 @@ test("a page whose program cannot be loaded says so, and the next press pays", a
   const { client } = load;
   load.client = () => Promise.reject(lost());
   await step(() => void pay());
-  expect(now().refusal?.message).toBe("The connection was lost. Nothing is charged twice: please try again.");
+  expect(now().refusal?.message).toBe("The connection was lost. You won't be charged twice: please try again.");
   load.client = client;
   await step(() => void pay());
   expect(onPaid).toHaveBeenCalledOnce();

@@ -41,7 +41,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         onOpenChange(next);
       }}
       title={order ? "Payment" : "Get credits"}
-      {...(order ? {} : { description: "Once, or again every month or year." })}
+      {...(order ? {} : { description: "Once, or every month or year." })}
     >
       <PurchaseSteps
         {...props}

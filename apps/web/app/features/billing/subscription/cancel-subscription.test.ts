@@ -49,7 +49,7 @@ it("a double click cancels once, with the reason if there is one, and the dialog
   expect(now()).toMatchObject({ busy: false, open: false, reason: "" });
   expect(currentToast()).toMatchObject({
     title: "Subscription Cancelled",
-    description: "It does not renew. Your credits stay usable until Jan 2, 2027.",
+    description: "It will not renew. You can use your credits until Jan 2, 2027.",
   });
   expect(onCancelled).toHaveBeenCalledOnce();
 });

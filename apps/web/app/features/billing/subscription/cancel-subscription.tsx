@@ -28,7 +28,7 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
       trigger={<Button variant="secondary">Cancel subscription</Button>}
       size="small"
       title="Cancel your subscription?"
-      description={`It ends on ${formatDay(endDate)} and is not charged again. The credits you have stay usable until ${formatDay(creditsExpireAt)}.`}
+      description={`It ends on ${formatDay(endDate)} and we won't charge you again. You can use your credits until ${formatDay(creditsExpireAt)}.`}
       footer={
         <>
           <Button variant="secondary" onClick={keep} disabled={busy}>
@@ -73,7 +73,7 @@ export function useCancellation({ subscription, loadClient, onCancelled }: Cance
       setReason("");
       toast({
         title: "Subscription Cancelled",
-        description: `It does not renew. Your credits stay usable until ${formatDay(subscription.creditsExpireAt)}.`,
+        description: `It will not renew. You can use your credits until ${formatDay(subscription.creditsExpireAt)}.`,
       });
       onCancelled();
     } catch (error) {

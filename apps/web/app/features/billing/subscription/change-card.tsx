@@ -50,7 +50,7 @@ export function ChangeCard({ subscription, loadClient, onExpired }: ChangeCardPr
             <Skeleton className="h-5 w-44" />
           </SkeletonGroup>
         ) : query.failed ? (
-          "Cannot be shown just now"
+          "We cannot show this right now"
         ) : (
           "None known"
         )}
@@ -85,7 +85,7 @@ function CardDialog({ isDue, loadClient, onExpired, onChanged }: DialogProps) {
       onChanged(card);
       toast({
         title: "Card changed",
-        description: isDue ? "The open payment is tried with it next." : "It pays from the next renewal on.",
+        description: isDue ? "We'll retry the outstanding payment with it." : "We'll use it from the next renewal.",
       });
     },
   });
@@ -106,8 +106,8 @@ function CardDialog({ isDue, loadClient, onExpired, onChanged }: DialogProps) {
       title="Change card"
       description={
         isDue
-          ? "The open payment is tried with the new card next, and the renewals after it."
-          : "The new card pays from the next renewal on. Nothing is charged now."
+          ? "We'll retry the outstanding payment with this card and use it for renewals."
+          : "We'll use the new card from the next renewal. You pay nothing now."
       }
     >
       <CardForm change={change} loadClient={loadClient} onExpired={onExpired} />
@@ -130,12 +130,12 @@ function CardForm({ change, loadClient, onExpired }: FormProps) {
   if (config.failed && !config.loading) {
     return (
       <ErrorState
-        title="Cards cannot be taken just now"
+        title="We cannot take cards right now"
         onRetry={config.reload}
         retryLabel="Retry"
         className="px-0 py-8"
       >
-        Your plan keeps the card it had. Please try again in a moment.
+        Your plan still uses the old card. Please try again in a moment.
       </ErrorState>
     );
   }
@@ -172,7 +172,7 @@ function ProvidedForm({ change, config }: Pick<FormProps, "change"> & { config: 
           Use this card
         </Button>
         <p role="status" className="min-h-6 text-center text-sm text-muted">
-          {busy ? "Talking to your bank. Please stay on this page." : null}
+          {busy ? "Contacting your bank. Please stay on this page." : null}
         </p>
       </div>
       <WhereCardGoes config={config} />

@@ -13,7 +13,7 @@ export type PastDueProps = {
   onPaid: () => void;
 };
 
-const NOT_PAID = "The payment did not go through. Nothing is charged twice: please try again.";
+const NOT_PAID = "The payment did not go through. You won't be charged twice: please try again.";
 
 /** A failed renewal, paid now with the plan's card or with another one. */
 export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {

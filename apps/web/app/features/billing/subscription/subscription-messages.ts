@@ -17,7 +17,7 @@ const MESSAGES: Record<Status, StatusMessages> = {
     tone: "neutral",
     notice: {
       title: "Subscription Cancelled",
-      text: "It will not renew. The credits you have stay usable until they expire.",
+      text: "It will not renew. You can use your credits until they expire.",
     },
   },
   past_due: {
@@ -25,7 +25,7 @@ const MESSAGES: Record<Status, StatusMessages> = {
     tone: "thread",
     notice: {
       title: "The last payment did not go through",
-      text: "Your bank refused it. New credits come once it is paid. You can pay now, or wait: we try again over the next days.",
+      text: "Your bank declined it. You get new credits once it is paid. Pay now, or wait: we'll try again over the next few days.",
     },
   },
   incomplete: {
@@ -33,13 +33,13 @@ const MESSAGES: Record<Status, StatusMessages> = {
     tone: "thread",
     notice: {
       title: "The first payment is not complete",
-      text: "Credits come as soon as it is. Choose the plan again to go on with the payment.",
+      text: "You get your credits once it is. Choose the plan again to continue the payment.",
     },
   },
   ended: {
     label: "Ended",
     tone: "neutral",
-    notice: { title: "Subscription Cancelled", text: "It has ended. A new one can be begun at any time." },
+    notice: { title: "Subscription Cancelled", text: "It has ended. You can start a new one at any time." },
   },
 };
 

@@ -55,7 +55,7 @@ export function SubscriptionPanel({ loadClient, onCreditsChanged, onExpired }: S
         retryLabel="Try Again"
         className="border-y py-10"
       >
-        Nothing has changed; it just cannot be shown right now.
+        Nothing has changed; we just cannot show it right now.
       </ErrorState>
     );
   }
@@ -168,7 +168,7 @@ function Resume({ loadClient, onResumed }: { loadClient: () => Promise<Client>; 
   const { busy, press } = useOnce(async () => {
     try {
       await (await loadClient()).credits.resumeSubscription();
-      toast({ title: "Subscription resumed", description: "It renews as before. Nothing was charged now." });
+      toast({ title: "Subscription resumed", description: "It renews as before. You were not charged." });
       onResumed();
     } catch (error) {
       toast({

@@ -57,7 +57,7 @@ export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
             retryLabel="Try Again"
             className="border-y py-10"
           >
-            Your payment is not affected. The details just cannot be shown right now.
+            This does not affect your payment; we just cannot show the details right now.
           </ErrorState>
         ) : (
           <SkeletonGroup label="Loading your subscription" className="grid gap-8 lg:grid-cols-[1.4fr_1fr]">
@@ -88,13 +88,13 @@ function titleOf(found: Found | undefined): string {
 /** 'Subscription Activated!' with the balance, or without the exclamation mark if the balance could not be loaded. */
 export function activationToast(balance: number | null): { title: string; description: string } {
   return balance === null
-    ? { title: "Subscription Activated", description: "Your new balance shows as soon as it can be fetched." }
+    ? { title: "Subscription Activated", description: "We'll show your new balance as soon as we can." }
     : { title: "Subscription Activated!", description: `You have ${creditsText(balance)} now.` };
 }
 
 const NEXT_STEPS = [
   { title: "Try something on", text: "Your credits are ready: one for each try-on." },
-  { title: "Browse", text: "Every piece in the shop can be tried on from its own page." },
+  { title: "Browse", text: "You can try on every piece in the shop from its own page." },
   { title: "Manage your plan", text: "Your profile shows the next renewal, every receipt, and how to cancel." },
 ];
 

@@ -6,10 +6,10 @@ describe("a switch of plan", () => {
   test("is asked with the day, the price and that nothing is charged today", () => {
     const endDate = "2026-12-22T12:00:00.000Z";
     expect(askText({ type: "monthly", endDate }, otherPlanOf("monthly"))).toBe(
-      "Your monthly plan runs until Dec 22, 2026. From then on you pay €100 a year for 1,000 credits. Nothing is charged today.",
+      "Your monthly plan runs until Dec 22, 2026. From then on you pay €100 a year for 1,000 credits. You pay nothing today.",
     );
     expect(askText({ type: "yearly", endDate }, otherPlanOf("yearly"))).toBe(
-      "Your yearly plan runs until Dec 22, 2026. From then on you pay €10 a month for 100 credits. Nothing is charged today.",
+      "Your yearly plan runs until Dec 22, 2026. From then on you pay €10 a month for 100 credits. You pay nothing today.",
     );
   });
 
@@ -22,7 +22,7 @@ describe("a switch of plan", () => {
     } as const;
     expect(waitingText(next)).toEqual({
       title: "Switches to the yearly plan on Dec 22, 2026",
-      text: "From then on you pay €90 a year for 950 credits. Nothing is charged before.",
+      text: "From then on you pay €90 a year for 950 credits. You pay nothing before then.",
     });
   });
 
@@ -45,7 +45,7 @@ describe("a switch of plan", () => {
     expect(switchFailure(new ApiError(409, JSON.stringify({ error: "CONFLICT", message: "Resume it first." })))).toBe(
       "Resume it first.",
     );
-    const plain = "That did not work. Nothing was charged. Please try again.";
+    const plain = "That did not work. You were not charged. Please try again.";
     expect(switchFailure(new ApiError(502, "<html>"))).toBe(plain);
     expect(switchFailure(new TypeError("Failed to fetch"))).toBe(plain);
   });

@@ -26,7 +26,7 @@ export function askText({ type, endDate }: Pick<SubscriptionDetails, "type" | "e
   return (
     `Your ${nameOf(type).toLowerCase()} plan runs until ${formatDay(endDate)}. ` +
     `From then on you pay ${formatMoneyBrief(plan.price)} a ${periodOf(plan.type)} for ${creditsText(plan.credits)}. ` +
-    "Nothing is charged today."
+    "You pay nothing today."
   );
 }
 
@@ -34,10 +34,10 @@ export function waitingText(next: NonNullable<SubscriptionDetails["nextPlan"]>):
   const price = `${formatMoneyBrief(next.priceInEuros)} a ${periodOf(next.type)}`;
   return {
     title: `Switches to the ${next.type} plan on ${formatDay(next.startsAt)}`,
-    text: `From then on you pay ${price} for ${creditsText(next.creditsGranted)}. Nothing is charged before.`,
+    text: `From then on you pay ${price} for ${creditsText(next.creditsGranted)}. You pay nothing before then.`,
   };
 }
 
-const FAILED = "That did not work. Nothing was charged. Please try again.";
+const FAILED = "That did not work. You were not charged. Please try again.";
 
 export const switchFailure = (error: unknown): string => serverMessage(error) ?? FAILED;

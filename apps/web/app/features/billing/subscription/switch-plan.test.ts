@@ -41,7 +41,7 @@ test("a failed switch stays in the dialog with its reason; the page is loaded an
   expect(onChanged).toHaveBeenCalledOnce();
   switchPlan.mockRejectedValueOnce(lost());
   await step(() => now().press());
-  expect(now().failure).toBe("That did not work. Nothing was charged. Please try again.");
+  expect(now().failure).toBe("That did not work. You were not charged. Please try again.");
   await step(() => now().press());
   expect(now()).toMatchObject({ open: false, failure: null });
 });

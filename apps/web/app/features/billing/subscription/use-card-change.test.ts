@@ -49,7 +49,7 @@ test("a card that the bank has confirmed is not confirmed again: the next press 
   credits.confirmCardChange.mockRejectedValue(lost());
   await step(submit);
   expect(now().confirmed).toBe(true);
-  expect(now().refusal?.title).toBe("Confirmed, and not yet in use");
+  expect(now().refusal?.title).toBe("Confirmed, but not yet in use");
   credits.confirmCardChange.mockResolvedValue({ brand: "visa", last4: "1111" });
   await step(submit);
   expect(setUp).toHaveBeenCalledOnce();
@@ -62,7 +62,7 @@ test("a refused card leaves the plan with its old one, and reopening the form be
   const { now, step, submit, credits, setUp, onChanged } = await open();
   setUp.mockResolvedValueOnce({ kind: "refused", message: "Your card was declined." });
   await step(submit);
-  expect(now().refusal).toEqual({ title: "This card was not taken", message: "Your card was declined." });
+  expect(now().refusal).toEqual({ title: "We could not use this card", message: "Your card was declined." });
   await step(submit);
   const [first, second] = credits.beginCardChange.mock.calls.map(([key]) => key);
   expect(second).toBe(first);
@@ -91,7 +91,7 @@ test("a page whose program cannot be loaded says that the plan keeps its card, a
   const { client } = load;
   load.client = () => Promise.reject(lost());
   await step(submit);
-  expect(now().refusal?.message).toBe("The connection was lost. Your plan keeps the card it had. Please try again.");
+  expect(now().refusal?.message).toBe("The connection was lost. Your plan still uses the old card. Please try again.");
   load.client = client;
   await step(submit);
   expect(onChanged).toHaveBeenCalledOnce();

@@ -206,7 +206,7 @@ function NoSuchPage({ address, pageCount }: { address: BrowseAddress; pageCount:
         </Button>
       }
     >
-      There are fewer products now.
+      The list is shorter now.
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import { browseHref, changeBrowse, countInSheet } from "../listing/browse-addres
 import type { BrowseControlsProps } from "./browse-controls.tsx";
 
 const FilterSheet = deferredPart(() => import("./filter-sheet.tsx"), {
-  missing: "The filters open once you are online again.",
+  missing: "The filters will open when you're back online.",
 });
 
 export function PhoneFilters({ address, filters }: BrowseControlsProps) {

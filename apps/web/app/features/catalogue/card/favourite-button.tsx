@@ -13,7 +13,7 @@ export function FavouriteButton({ product, className }: FavouriteButtonProps) {
   const { kept, toggle } = favourite;
   return (
     <IconButton
-      label={`Keep ${product.name} among your favourites`}
+      label={`Add ${product.name} to favourites`}
       aria-pressed={kept}
       onClick={toggle}
       className={clsx("bg-bg/85 hover:bg-bg", className)}

@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import type { ListedProduct } from "../listing/listed-product.ts";
 
 const QuickView = deferredPart(() => import("./quick-view.tsx"), {
-  missing: "The quick view opens once you are online again.",
+  missing: "The quick view will open when you're back online.",
 });
 
 export function QuickViewButton({ product, from }: { product: ListedProduct; from?: string | undefined }) {

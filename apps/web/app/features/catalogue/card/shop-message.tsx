@@ -21,8 +21,8 @@ export function ShopMessage({ title, view, action }: ShopMessageProps) {
         {isSaid ? null : <p className="mt-4 text-lead">{view.message}</p>}
         <p className="measure mt-4 text-balance text-muted">
           {view.kind === "missing"
-            ? "It may no longer be in the shop, or the link is old. There is more to see."
-            : "This was not your doing, and nothing of yours is lost. Please try again in a moment."}
+            ? "It may have left the shop, or the link may be old. There is more to see."
+            : "This is our fault, and you have lost nothing. Please try again in a moment."}
         </p>
         <div className="mt-9 flex flex-wrap gap-3">
           {action}

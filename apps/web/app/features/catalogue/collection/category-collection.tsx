@@ -17,7 +17,7 @@ export const CATEGORY: CollectionKind<Category> = {
   },
   hasLogo: false,
   listLabel: ({ name }) => `Products in ${name}`,
-  emptyText: () => "This category is empty at the moment. The others are not.",
+  emptyText: () => "This category is empty at the moment. Try another one.",
   header: (found) => <CategoryHeader {...found} />,
   card: (product) => ({ without: "category", actions: <TryOnButton product={product} /> }),
 };

@@ -35,7 +35,8 @@ export function FeaturedStyles({ list }: { list: Deferred<ProductList | Failed> 
 }
 
 function Three({ list: { products } }: { list: ProductList }) {
-  if (products.length === 0) return <p className="measure text-muted">The shop is being filled. Come back soon.</p>;
+  if (products.length === 0)
+    return <p className="measure text-muted">We are still filling the shop. Come back soon.</p>;
   return (
     <ul className={GRID}>
       {products.map((product) => {

@@ -44,7 +44,7 @@ export function KeyDialog({ known, trigger, busy, onSave }: KeyDialogProps) {
       }}
       trigger={trigger}
       title={known ? "Change the key" : "A key for your shop"}
-      description="It is part of your pages, where everyone can read it. It only works on your pages, and only for the try-on button."
+      description="It is part of your pages, where everyone can read it. It works only on your pages, and only for the try-on button."
       footer={
         <>
           <Button variant="secondary" onClick={() => setOpen(false)}>

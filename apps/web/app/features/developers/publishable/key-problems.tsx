@@ -27,13 +27,13 @@ function textOf({ code, origin }: Problem): ReactNode {
   if (code === "OUT_OF_CREDITS")
     return (
       <>
-        The button was hidden because you have no credits left.{" "}
+        We hid the button because you have no credits left.{" "}
         <Link to="/buy-credits" className="target underline decoration-thread underline-offset-4">
           Get more credits
         </Link>
       </>
     );
   if (code === "BUDGET_USED_UP")
-    return "The button was hidden because this key had used all of its try-ons for 24 hours. You can raise the number.";
+    return "We hid the button because this key had used all its try-ons for 24 hours. You can raise the number.";
   return `The button is hidden at ${origin ?? "a page"}, which is not one of this key’s pages. Add it if it is yours.`;
 }

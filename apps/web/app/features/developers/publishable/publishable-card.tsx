@@ -39,8 +39,8 @@ export function PublishableCard({ origin, ...options }: Props) {
           ) : null}
         </div>
         <p className="mt-2 text-muted">
-          A button on your own product pages that opens a try-on. Your customers need no account; your credits pay,
-          within the budgets that you set.{" "}
+          A button on your own product pages that opens a try-on. Your customers need no account; you pay with your
+          credits, within the budgets you set.{" "}
           <Link to="/shopify-try-on" className="target text-ink underline decoration-thread underline-offset-4">
             How to set it up
           </Link>

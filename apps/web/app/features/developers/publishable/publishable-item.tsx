@@ -86,7 +86,7 @@ function Revoke({ name, busy, onRevoke }: { name: string; busy: boolean; onRevok
         </Button>
       }
       title={`Revoke the key of ${name}?`}
-      description="The button stops working on its pages at once. Visitors can still see and delete their pictures. This cannot be undone."
+      description="The button stops working on its pages immediately. Visitors can still see and delete their pictures. This cannot be undone."
       confirmLabel="Revoke"
       cancelLabel="Keep it"
       destructive

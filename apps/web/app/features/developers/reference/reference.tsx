@@ -30,7 +30,7 @@ export function Reference() {
     <div className="grid min-w-0 gap-6">
       <PasswordField
         label="Your API key"
-        hint="For trying calls here. It is sent to this server alone, and forgotten when you leave the page. Try-ons cost credits."
+        hint="For trying calls here. We send it only to this server, and forget it when you leave the page. Try-ons cost credits."
         value={key}
         autoComplete="off"
         spellCheck={false}

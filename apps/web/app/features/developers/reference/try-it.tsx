@@ -72,7 +72,10 @@ async function ask(operation: Operation, values: Values, apiKey: string): Promis
     return { kind: "answered", status: response.status, ms, body, pictures: picturesIn(body) };
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === "TimeoutError";
-    return { kind: "failed", message: timedOut ? "There was no answer in time." : "The server cannot be reached." };
+    return {
+      kind: "failed",
+      message: timedOut ? "The server did not respond in time." : "The server cannot be reached.",
+    };
   }
 }
 
@@ -121,8 +124,8 @@ function Answer({ outcome }: { outcome: Outcome }) {
         <Badge variant={status < 400 ? "ok" : "thread"}>{status}</Badge>
         <span className="tabular text-muted">in {formatNumber(ms)} ms</span>
       </p>
-      {text ? <CodeSample title="What came back" code={isCut ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text} /> : null}
-      {isCut ? <p className="text-sm text-muted">Only its beginning is shown.</p> : null}
+      {text ? <CodeSample title="Response" code={isCut ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text} /> : null}
+      {isCut ? <p className="text-sm text-muted">We show only the beginning.</p> : null}
       {pictures.length > 0 ? (
         <div className="flex flex-wrap gap-4">
           {pictures.map((url) => (

@@ -35,7 +35,7 @@ export function AddWebhook({ busy, onAdd }: Props) {
         </Button>
       }
       title="Add a webhook"
-      description="Messages are signed with a secret, which you see once after this."
+      description="We sign messages with a secret, which you see only once, after this step."
       footer={
         <Button type="submit" form="add-webhook" loading={busy} disabled={events.length === 0}>
           Add webhook

@@ -23,7 +23,7 @@ export function useWebhookActs(
     run("test", "The test message could not be sent", async () => {
       await (await calls()).test(id);
       onTested();
-      toast({ title: "Test message sent", description: "The log shows what your server answered." });
+      toast({ title: "Test message sent", description: "The log shows your server's response." });
     });
   const setEnabled = () =>
     run("switch", "The webhook could not be changed", async () =>

@@ -43,14 +43,14 @@ export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemov
         <Ask
           label="New secret"
           title="Replace the secret?"
-          description="Messages are signed with both secrets for a day, so your server has time to change over."
+          description="For a day we sign messages with both secrets, so your server has time to change over."
           busy={busy === "secret"}
           onConfirm={renew}
         />
         <Ask
           label="Delete"
           title="Delete this webhook?"
-          description="Its log is deleted too, and messages that wait for it are not sent."
+          description="We also delete its log and don't send waiting messages."
           busy={busy === "remove"}
           destructive
           onConfirm={remove}
@@ -70,8 +70,7 @@ function Trouble({ webhook: { disabledBy, failingSince } }: { webhook: Webhook }
   if (disabledBy === "failing")
     return (
       <p className="text-sm text-thread">
-        We switched it off, as no message had arrived for days. Look at the log, fix the problem, and switch it on
-        again.
+        We turned it off because no message had arrived for days. Check the log, fix the problem, and turn it back on.
       </p>
     );
   if (disabledBy === null && failingSince !== null)

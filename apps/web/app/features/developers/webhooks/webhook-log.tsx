@@ -26,7 +26,7 @@ export function WebhookLog({ webhook: { id, url }, sent, loadClient, onExpired }
   return (
     <section aria-label={`Log of ${url}`} className="rounded-field border">
       <div className="flex items-center justify-between border-b py-1 pr-1 pl-4 text-sm text-muted">
-        {value.length === 0 ? "Nothing was sent yet." : "The last messages"}
+        {value.length === 0 ? "Nothing sent yet." : "The last messages"}
         <Button variant="ghost" size="small" loading={log.loading} onClick={reload} className="min-h-11">
           Refresh
         </Button>

@@ -27,7 +27,7 @@ export function WebhooksCard({ loadClient, onExpired }: ApiKeyOptions) {
           ) : null}
         </div>
         <p className="mt-2 text-muted">
-          Your server hears when a try-on made with your key has ended, so it need not ask.
+          We tell your server when a try-on made with your key has ended, so it need not poll.
         </p>
         {webhooks.value ? (
           <ul className="mt-5 divide-y divide-line border-t empty:hidden">
@@ -67,7 +67,7 @@ function Secret({ shown, onClose }: { shown: ShownSecret | null; onClose: () => 
         if (!open) onClose();
       }}
       title="The webhook's secret"
-      description="Copy it now and keep it with your server's settings: it is not shown again. With it your server verifies that a message is ours."
+      description="Copy it now and keep it with your server's settings: we won't show it again. Your server uses it to verify our messages."
       footer={
         <>
           <Button variant="secondary" onClick={() => void copyText(shown?.secret ?? "", "Copied to clipboard!")}>

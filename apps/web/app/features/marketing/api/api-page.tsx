@@ -55,7 +55,7 @@ function Hero() {
           Two pictures in, <em className="text-thread">one picture out.</em>
         </h1>
         <p className="mt-6 max-w-[26em] text-lead text-muted">
-          A photo of a person and a photo of a garment. The response is that person, wearing it. One request, from any
+          A photo of a person and a photo of a garment. The response is that person wearing it. One request, from any
           language.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
@@ -101,14 +101,14 @@ function Endpoint() {
 const FEATURES = [
   {
     title: "Pay for good pictures",
-    text: "Every result is judged before it is charged. A poor one is sent with its reason and costs nothing, like a refusal or a failure.",
+    text: "We check every result before charging you. A poor one comes with the reason and costs nothing, like a refusal or a failure.",
   },
   {
     title: "Repeat without fear",
-    text: "Send an Idempotency-Key. When a response is lost, the same request gets the same picture, paid once.",
+    text: "Send an Idempotency-Key. If a response is lost, the same request gets the same picture, and you pay once.",
   },
   {
-    title: "Wait, or be told",
+    title: "Wait, or get a message",
     text: "Hold the request open, follow its progress as events, or have a signed webhook tell your server.",
   },
   {
@@ -117,11 +117,11 @@ const FEATURES = [
   },
   {
     title: "Errors in English",
-    text: "Each has a code for your program and a sentence for your customer. A photo with nothing to dress is refused, and costs nothing.",
+    text: "Each has a code for your program and a sentence for your customer. We refuse a photo with nothing to dress, and you pay nothing.",
   },
   {
     title: "Photos are deleted",
-    text: "Your customer's photo is stored without its metadata, and deleted after a day.",
+    text: "We store your customer's photo without metadata, and delete it after a day.",
   },
 ] as const;
 

@@ -55,11 +55,11 @@ function Capabilities() {
   return (
     <Facts
       facts={[
-        ["Any garment photo", "Laid flat, on a ghost mannequin, or worn by a model: it is cut out automatically."],
+        ["Any garment photo", "Laid flat, on a ghost mannequin, or worn by a model: we cut it out automatically."],
         ["Tucked or loose", "A top hangs over the trousers or goes into them; the engine decides, or you do."],
         ["One to four pictures", "Several versions of one try-on, each judged separately, one credit each."],
         ["Over one another", "A result can be the photo of the next try-on: first the trousers, then the top."],
-        ["A check before", "Ask what is wrong with a photo before anything is tried on. It costs no credit."],
+        ["A check before", "Ask what is wrong with a photo before you try anything on. It costs no credit."],
       ]}
     />
   );
@@ -97,7 +97,7 @@ function Formats() {
   return (
     <Facts
       facts={[
-        ["In", "JPEG, PNG and WebP, up to 10 MB each. A photo that its camera marked as rotated is turned upright."],
+        ["In", "JPEG, PNG and WebP, up to 10 MB each. We turn rotated photos upright."],
         [
           "Out",
           <>
@@ -105,7 +105,7 @@ function Formats() {
             <Code>returnBase64</Code>).
           </>,
         ],
-        ["Imperfect photos", "Refused only when there is nothing to dress; everything else is a warning."],
+        ["Imperfect photos", "We refuse only photos with nothing to dress; everything else is a warning."],
         ["Garments by id", "A product of the catalogue needs no picture: send its id."],
       ]}
     />
@@ -116,7 +116,7 @@ function Integration() {
   return (
     <Facts
       facts={[
-        ["OpenAPI", "A document of every call, made from the API's own code. Generators turn it into a client."],
+        ["OpenAPI", "A document of every call, generated from the API's own code. Generators turn it into a client."],
         [
           "TypeScript",
           <>

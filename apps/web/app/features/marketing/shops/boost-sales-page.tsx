@@ -86,13 +86,13 @@ const REASONS = [
   },
   {
     title: "Not all returns are about size",
-    text: "Colour, length and cut look different on someone else. With a try-on a shopper sees that before ordering, and not from the parcel.",
+    text: "Colour, length and cut look different on someone else. With a try-on, shoppers see that before they order.",
     picture: "/blog-covers/why-clothes-come-back-720.webp",
     to: "/blog/why-clothes-come-back",
     label: "Why clothes come back",
   },
   {
-    title: "The photos that you have are enough",
+    title: "Your photos are good enough",
     text: "Laid flat, on a ghost mannequin or on a model: a garment needs one good picture, and your product page probably has one.",
     picture: "/blog-covers/garment-photos-for-shops-720.webp",
     to: "/blog/garment-photos-for-shops",
@@ -140,12 +140,12 @@ const STEPS = [
     text: "Your page, your look. It opens a place for one photo of the customer.",
   },
   {
-    title: "Your server asks ours",
+    title: "Your server calls our API",
     text: "With your key, the customer's photo and your product's picture. A picture comes back. Without a server, paste our try-on button.",
   },
   {
     title: "They see it, and decide",
-    text: "Show the picture large, and offer the next garment: the photo is there already.",
+    text: "Show the picture large, and offer the next garment: you already have the photo.",
   },
 ] as const;
 
@@ -181,7 +181,7 @@ function OnThePage() {
             decoding="async"
             className="h-auto w-full rounded-[1.25rem] border bg-bg"
           />
-          <figcaption className="mt-3 text-center text-sm text-muted">As this shop does it.</figcaption>
+          <figcaption className="mt-3 text-center text-sm text-muted">How it looks in this shop.</figcaption>
         </figure>
       </div>
     </section>
@@ -189,8 +189,8 @@ function OnThePage() {
 }
 
 const MEASURES = [
-  "Show the button to half of your visitors, chosen by chance.",
-  "Compare orders and returns of both halves over some weeks, for the same products.",
+  "Show the button to a random half of your visitors.",
+  "Compare the orders and returns of both halves over a few weeks, for the same products.",
   "Look at the try-ons too: if many try a garment on and few buy it, something about it disappoints them.",
 ] as const;
 
@@ -205,7 +205,7 @@ function Honest() {
           How much it sells? <em className="text-thread">Measure it.</em>
         </h2>
         <p className="mt-5 max-w-[32em] text-lead text-muted">
-          We have measured no percentage that would be true of your shop, so we promise none. But you can find out.
+          We have no figure that would hold for your shop, so we promise none. But you can measure it.
         </p>
       </div>
       <ul className="divide-y divide-line border-y">

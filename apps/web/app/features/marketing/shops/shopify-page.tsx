@@ -101,15 +101,15 @@ function Rail() {
 const STEPS = [
   {
     title: "Export your products",
-    text: "In Shopify's admin: Products, Export, all products, as CSV. Nothing has to be changed in the file.",
+    text: "In Shopify's admin: Products, Export, all products, as CSV. You need not change the file.",
   },
   {
     title: "Import them here",
-    text: "An administrator of this shop uploads the file. A check first lists the new, changed and skipped products, with reasons. Brands, categories, sizes, colours, prices and pictures come along.",
+    text: "An administrator of this shop uploads the file. A check first lists the new, changed and skipped products, with reasons. The import includes brands, categories, sizes, colours, prices and pictures.",
   },
   {
     title: "Import them again",
-    text: "After a change in Shopify, import the new export: changes are taken over, whatever you set by hand stays, and no product appears twice.",
+    text: "After a change in Shopify, import the new export: we apply its changes, keep what you set by hand, and never add a product twice.",
   },
 ] as const;
 
@@ -144,7 +144,7 @@ function NotYet() {
         <div className="max-w-[40em] text-muted">
           <p>
             There is no app in Shopify&rsquo;s app store. The code above needs none, and the app block becomes part of
-            an app of your own. Orders, stock and customers stay in Shopify: they are not connected with this site.
+            an app of your own. Orders, stock and customers stay in Shopify: we have no connection to them.
           </p>
           <p className="mt-3">
             The button speaks six languages, the window English. Pictures show how a garment looks, not whether its size

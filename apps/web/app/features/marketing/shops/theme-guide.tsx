@@ -63,8 +63,8 @@ export function ThemeGuide({ origin }: { origin: string }) {
               You: one credit for each good picture. You set how many a visitor and a day may have.
             </Fact>
             <Fact title="What you see">
-              That a try-on was made, and of which product. Photos and pictures are the visitor&rsquo;s alone, and the
-              photo is deleted after a day.
+              That someone tried a product on, and which one. You see no photos or pictures, and we delete the photo
+              after a day.
             </Fact>
             <Fact title="Several shops, or no code in the editor">
               The source has an app block with settings for the theme editor, in the folder integrations/shopify, and a

@@ -15,7 +15,8 @@ export function CookieBanner({ onSave, onCustomize }: CookieBannerProps) {
       className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-20 animate-settle-in rounded-field border border-edge bg-bg p-4 sm:right-6 sm:bottom-6 sm:left-auto sm:w-[29rem] sm:p-5 [body:has([data-dock])_&]:bottom-[calc(6.25rem+env(safe-area-inset-bottom))]"
     >
       <p className="text-sm text-muted">
-        Toile stores what you ask for, such as your sign-in. May it also remember your settings and count product views?
+        We store only what the site needs, such as your login. May we also remember your settings and count product
+        views?
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-[1fr_1fr_auto]">
         <Button className="px-3 whitespace-nowrap" onClick={() => onSave(ACCEPT_ALL)}>

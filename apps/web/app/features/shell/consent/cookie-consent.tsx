@@ -7,7 +7,7 @@ import { bannerDelayMs } from "./banner-delay.ts";
 
 const CookieBanner = deferredPart(async () => ({ default: (await import("./cookie-banner.tsx")).CookieBanner }));
 const CookiePanel = deferredPart(async () => ({ default: (await import("./cookie-panel.tsx")).CookiePanel }), {
-  missing: "Your settings open once you are online again.",
+  missing: "Your settings will open when you're back online.",
 });
 
 export type CookieConsentProps = { panelOpen: boolean; onPanelOpenChange: (open: boolean) => void };

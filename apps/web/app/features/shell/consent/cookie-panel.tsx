@@ -16,22 +16,22 @@ const TOGGLES: ReadonlyArray<{ category: Category; label: string; description: s
   {
     category: "essential",
     label: "Essential",
-    description: "Your sign-in, an order you are paying, and this choice. Always on.",
+    description: "Your login, the order you are paying for, and this choice. Always on.",
   },
   {
     category: "functional",
     label: "Functional",
-    description: "Remembers your theme, and keeps pages and your last looks for when you are offline.",
+    description: "Remembers your theme, and saves pages and your latest looks for when you're offline.",
   },
   {
     category: "analytics",
     label: "Analytics",
-    description: "Counts how often a product is looked at. Nothing says that it was you.",
+    description: "Counts how often a product is viewed, without saying that it was you.",
   },
   {
     category: "marketing",
     label: "Marketing",
-    description: "We have nothing of the kind today. Should that change, your choice holds.",
+    description: "We don't use these today. If that changes, your choice applies.",
   },
 ];
 
@@ -49,7 +49,7 @@ export function CookiePanel({ open, onOpenChange, onSave }: CookiePanelProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Cookie settings"
-      description="What may this site store in your browser? You can change this at any time, at the foot of each page."
+      description="What may we store in your browser? You can change this at any time at the bottom of each page."
       footer={
         <Button
           onClick={() => {

@@ -28,9 +28,7 @@ export function ErrorPage({ requestId, detail }: ErrorPageProps) {
       }
       footnote={requestId ? `If you write to us about it, this helps: ${requestId}` : undefined}
     >
-      <p>
-        The fault is ours, not yours. Your photos, credits and try-ons are as they were. Reloading usually fixes it.
-      </p>
+      <p>This is our fault, not yours. Your photos, credits and try-ons are safe. Reloading usually fixes it.</p>
       {detail ? (
         <pre className="mt-6 overflow-x-auto rounded-picture bg-muslin p-4 text-left text-xs text-ink">{detail}</pre>
       ) : null}

@@ -26,7 +26,7 @@ export function NoConnection() {
       }
       action={<Button onClick={tryAgain}>Try again</Button>}
     >
-      <p>This page could not be loaded. It comes by itself once you are online again.</p>
+      <p>This page could not be loaded. It will load when you're back online.</p>
     </MessagePage>
   );
 }

@@ -15,7 +15,7 @@ export function NotFound() {
         </Button>
       }
     >
-      <p>There is nothing on this hanger. The address may be old, or a stitch was dropped on the way here.</p>
+      <p>There is nothing on this hanger. The link may be old, or it dropped a stitch on the way here.</p>
     </MessagePage>
   );
 }

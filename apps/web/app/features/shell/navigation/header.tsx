@@ -9,7 +9,7 @@ import { AccountLinks, CreditsBadge } from "./account-links.tsx";
 import { headerLinks, type ShellSession } from "./shell-session.ts";
 
 const MenuSheet = deferredPart(() => import("./menu-sheet.tsx"), {
-  missing: "The menu opens once you are online again.",
+  missing: "The menu will open when you're back online.",
 });
 
 /** Below 768 px the links are in the menu. As the only way around it must open without a connection too. */

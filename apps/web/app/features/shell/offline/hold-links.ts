@@ -29,8 +29,7 @@ export function holdLinksOffline(): () => void {
   return () => window.removeEventListener("click", hold, true);
 }
 
-const sayOffline = () =>
-  toast({ title: "You are offline", description: "This page stays as it is. Please try again once you are online." });
+const sayOffline = () => toast({ title: "You are offline", description: "Please try again when you're back online." });
 
 const linkOf = ({ target }: MouseEvent) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;

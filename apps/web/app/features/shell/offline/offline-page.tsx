@@ -26,7 +26,7 @@ export function OfflinePage({ to, userId }: OfflinePageProps) {
         You are <em className="text-thread">offline</em>
       </h1>
       <p className="measure mt-5 text-lead text-muted">
-        This page was not kept on your device. It comes by itself once you are online again.
+        This page is not saved on your device. It will load when you're back online.
       </p>
       <Button className="mt-8" onClick={tryAgain}>
         Try again

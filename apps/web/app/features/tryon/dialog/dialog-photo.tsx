@@ -50,8 +50,8 @@ export function DialogPhoto(props: DialogPhotoProps) {
         {signedIn ? null : (
           <p className="mt-1">
             {waiting
-              ? "It is kept on this device. Press Continue to create an account, or "
-              : "You need an account to keep it: choose a photo to create one, or "}
+              ? "It is saved on this device. Press Continue to create an account, or "
+              : "You need an account to save it: choose a photo to create one, or "}
             <button
               type="button"
               onClick={onLogIn}

@@ -7,7 +7,7 @@ import { forgetSavedChoices, peekSavedChoices, saveChoices, takeSavedChoices } f
 import type { TryOnModalProps } from "./tryon-modal.tsx";
 
 const TryOnModal = deferredPart(async () => ({ default: (await import("./tryon-modal.tsx")).TryOnModal }), {
-  missing: "The try-on opens once you are online again.",
+  missing: "The try-on will open when you're back online.",
 });
 
 export type TryOnModalHostProps = Omit<TryOnModalProps, "garment" | "brought" | "onClose" | "onKeep" | "signedIn"> & {

@@ -39,14 +39,14 @@ export function NoLooks() {
 export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
-      title="No look like that"
+      title="No matching looks"
       action={
         <Button variant="secondary" onClick={onShowAll}>
           Show all looks
         </Button>
       }
     >
-      None of your looks has all of this.
+      None of your looks matches all of these filters.
     </EmptyState>
   );
 }

@@ -44,8 +44,7 @@ export function LooksGallery({ loadClient, userId, onExpired }: LooksGalleryProp
         Your looks
       </h2>
       <p className="mt-2 max-w-[38em] text-muted">
-        Everything you tried on. Looks that you like are kept; the others are removed by themselves, and each says when
-        once you open it.
+        Everything you tried on. We keep the looks you like and remove the others after a while; open one to see when.
       </p>
       {hasAny ? (
         <div className="mt-6">

@@ -126,7 +126,7 @@ test("removed looks disappear and can be brought back from the notice, also thos
   tryOn.gallery.mockResolvedValueOnce(galleryOf([a]));
   await step(() => currentToast()?.action?.onClick());
   expect(tryOn.restoreLooks).toHaveBeenCalledExactlyOnceWith(["a", "b"]);
-  expect(currentToast()?.title).toBe("Some looks were removed too long ago");
+  expect(currentToast()?.title).toBe("You removed some looks too long ago");
   expect(ids()).toEqual(["a"]);
 });
 

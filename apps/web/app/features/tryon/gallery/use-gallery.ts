@@ -97,7 +97,7 @@ export function useLookActions(loadClient: () => Promise<Client>, change: Change
     during("restore", async (client) => {
       const back = await client.tryOn.restoreLooks(ids);
       dismissToast();
-      if (back.ids.length < ids.length) complain("Some looks were removed too long ago");
+      if (back.ids.length < ids.length) complain("You removed some looks too long ago");
       reload();
     });
   return {
@@ -134,5 +134,5 @@ export function useLookActions(loadClient: () => Promise<Client>, change: Change
 const FAILURES = {
   download: "Download failed",
   remove: "That could not be removed",
-  restore: "That could not be brought back",
+  restore: "We could not bring that back",
 };

@@ -5,14 +5,14 @@ export type Advice = { picture: "photo" | "garment" | "either"; title: string; s
 
 export const TRYON_FAILED = "Try-on failed";
 /** Beside every try-on without a picture, and nowhere else: the server's own sentence says only what happened. */
-export const NO_CREDIT_TAKEN = "No credit was taken.";
+export const NO_CREDIT_TAKEN = "We did not charge a credit.";
 
 const ADVICE: Record<string, Advice> = {
   ...REFUSALS,
   // Refused before an engine sees the pictures.
   CONSENT_REQUIRED: {
     picture: "photo",
-    title: "We need your yes first",
+    title: "We need your consent first",
     steps: ["Open your profile, under Picture, and read what we do with your photos.", "Agree there, then try again."],
   },
   IMAGE_TOO_LARGE: {

@@ -47,7 +47,7 @@ test.each([
   ["a film", shared("video/mp4", "film.mp4", "\0\0\0\x10ftypmp42"), "Invalid file type"],
   ["an empty file", shared("image/png", "x.png", ""), "Empty file"],
   ["a text that calls itself a picture", shared("image/png", "x.png", "words"), "Not a picture"],
-  ["nothing, because the page was loaded again", undefined, "Nothing to try on was shared"],
+  ["nothing, because the page was loaded again", undefined, "You shared nothing to try on"],
 ])("%s is no garment, and the page says why", async (_what, left, title) => {
   const { garments, stored } = await open("picture", left);
   expect(garments).toEqual([]);
@@ -64,7 +64,7 @@ test("a shared link says to share the picture instead", async () => {
 test("where no worker receives shares, the page says how to get one, and what else to do", async () => {
   const { garments, onTaken } = await open("missed");
   expect([garments, onTaken.mock.calls.length]).toEqual([[], 1]);
-  expect(currentToast()).toMatchObject({ title: "The picture did not arrive", description: /allow Functional/ });
+  expect(currentToast()).toMatchObject({ title: "We did not receive the picture", description: /allow Functional/ });
 });
 
 test("an ordinary visit says nothing", async () => {
@@ -77,7 +77,7 @@ test("an ordinary visit says nothing", async () => {
 test("a browser that blocks caches has nothing to take", async () => {
   const { garments } = await open("picture", undefined, true);
   expect(garments).toEqual([]);
-  expect(currentToast()?.title).toBe("Nothing to try on was shared");
+  expect(currentToast()?.title).toBe("You shared nothing to try on");
 });
 
 test("a note that this version does not know counts as nothing", () => {

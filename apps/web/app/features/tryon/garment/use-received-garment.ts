@@ -18,7 +18,7 @@ export const parseShared = (value: string | null): SharedKind =>
   value === null || value === "picture" || value === "link" || value === "missed" ? value : "nothing";
 
 const PICTURE_LOST = {
-  title: "Nothing to try on was shared",
+  title: "You shared nothing to try on",
   description: "Share a garment's picture with Toile, or choose one below.",
 };
 /** What to do when no picture came. */
@@ -30,9 +30,9 @@ const REFUSED = {
     description: "Open the link, hold the garment's picture, and share that with Toile. Or choose one below.",
   },
   missed: {
-    title: "The picture did not arrive",
+    title: "We did not receive the picture",
     description:
-      "To receive pictures from other apps, allow Functional in the cookie settings, then share it again. Or choose it below.",
+      "To receive pictures from other apps, allow Functional in the cookie settings and share it again. Or choose it below.",
   },
 };
 

@@ -43,8 +43,8 @@ export function HistoryDialog(props: HistoryDialogProps) {
       {item.charged ? null : (
         <p className="mt-4 text-center text-balance text-sm text-muted">
           {item.free
-            ? "Free: the one before it was not charged."
-            : "Not good enough to charge for: your credit came back."}
+            ? "Free, because the one before was not charged."
+            : "Not good enough to charge for: we returned your credit."}
         </p>
       )}
       {item.product ? <GarmentLine product={item.product} detailed className="mt-6" /> : null}
@@ -76,8 +76,8 @@ function HistoryActions({ item, loadClient, onLike, onRemove, onShared, onTryAga
       </div>
       <p className="mt-4 text-sm text-muted">
         {item.expiresAt
-          ? `Kept until ${formatDay(item.expiresAt)}. Like it to keep it for good.`
-          : "Kept until you remove it, because you like it."}
+          ? `Kept until ${formatDay(item.expiresAt)}. Like it to keep it.`
+          : "Kept until you remove it, because you liked it."}
       </p>
       <div className="mt-5 border-t pt-5">
         <SharePanel imageUrl={item.resultImageUrl} garmentName={item.product?.name ?? null}>

@@ -72,7 +72,7 @@ test("an Undo that fails says so, and the look stays removed", async () => {
   await step(() => void now().remove(b, () => {}));
   tryOn.restoreLooks.mockRejectedValueOnce(lost());
   await step(() => currentToast()?.action?.onClick());
-  expect(currentToast()?.title).toBe("That could not be brought back");
+  expect(currentToast()?.title).toBe("We could not bring that back");
   expect(ids()).toEqual(["a", "c"]);
 });
 

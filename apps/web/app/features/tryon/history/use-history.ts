@@ -23,7 +23,11 @@ export const showRemoved = (count: number, onUndo: () => void) =>
   toast({
     title: count === 1 ? "Look removed" : `${count} looks removed`,
     durationMs: UNDO_SHOWN_MS,
-    action: { label: "Undo", hint: `Your looks offer the same for ${UNDO_MINUTES} minutes.`, onClick: onUndo },
+    action: {
+      label: "Undo",
+      hint: `You can also undo this in your looks for ${UNDO_MINUTES} minutes.`,
+      onClick: onUndo,
+    },
   });
 
 /** The list after one item has changed, or was removed: `after` is null. */
@@ -67,7 +71,7 @@ export function useHistory({ loadClient, currentId }: HistoryOptions) {
       change(item.id, null);
       setRemovedId(item.id);
       const undo = () => {
-        client.tryOn.restoreLooks([item.id]).then(load, () => complain("That could not be brought back"));
+        client.tryOn.restoreLooks([item.id]).then(load, () => complain("We could not bring that back"));
       };
       showRemoved(1, undo);
     } catch {

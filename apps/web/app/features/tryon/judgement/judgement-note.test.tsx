@@ -38,7 +38,7 @@ test("a free picture returns no credit, because none was taken", () => {
   expect(poor).toContain("This one was free.");
   expect(poor).not.toContain("credit is back");
   expect(costOf(resultOf({ chargeable: true, value: 0.9, alarms: [] }, { free: true }))).toBe(
-    "This one was free: the first was not charged.",
+    "This one was free, because the first was not charged.",
   );
 });
 

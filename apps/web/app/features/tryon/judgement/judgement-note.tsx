@@ -105,7 +105,7 @@ function FreeNote({ result }: { result: Result }) {
   return (
     <p className="flex items-center gap-2 font-medium text-ok">
       <Undo2 className="size-4 shrink-0" aria-hidden="true" />
-      This one was free: the first was not charged.
+      This one was free, because the first was not charged.
     </p>
   );
 }

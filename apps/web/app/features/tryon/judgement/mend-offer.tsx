@@ -8,7 +8,7 @@ import { isMendFree, type MendOrder, type Version } from "./likeliest-mend.ts";
 const TEXTS = {
   in: { how: "With the top tucked in", action: "See it tucked in" },
   out: { how: "With the top worn loose", action: "See it worn loose" },
-  other: { how: "With the garment cut out of its picture in another way", action: "See the other cut-out" },
+  other: { how: "With the garment cut out differently", action: "See the other cut-out" },
 };
 
 export type MendOfferProps = {
@@ -27,7 +27,7 @@ export function MendOffer({ result, version, onMend, quiet = false }: MendOfferP
   const { how, action } = TEXTS["tuck" in version ? version.tuck : version.cutOut];
   return (
     <>
-      <p>{how} it came out about as well: you may like it better.</p>
+      <p>{how} it came out about as well, and you may like it better.</p>
       <div className={clsx("mt-3 gap-x-4 gap-y-2", quiet ? "flex flex-wrap items-center" : "grid justify-items-start")}>
         <Button
           variant={quiet ? "secondary" : "primary"}
@@ -39,7 +39,9 @@ export function MendOffer({ result, version, onMend, quiet = false }: MendOfferP
           {action}
         </Button>
         <p id={cost} className="text-sm text-muted">
-          {isMendFree(result) ? "Free: the first was not charged." : `${TRYON_COST}; none if it is not good enough.`}
+          {isMendFree(result)
+            ? "Free, because the first was not charged."
+            : `${TRYON_COST}; none if it is not good enough.`}
         </p>
       </div>
     </>

@@ -8,7 +8,7 @@ export const WaitingOverlay = deferredPart(async () => ({
 export const ResultStep = deferredPart(
   async () => ({ default: (await import("../result/result-step.tsx")).ResultStep }),
   {
-    missing: "Your try-on is done and saved. It shows once you are online again.",
+    missing: "Your try-on is finished and saved. It will show when you're back online.",
   },
 );
 export const ResultBar = deferredPart(async () => ({ default: (await import("./result-bar.tsx")).ResultBar }));

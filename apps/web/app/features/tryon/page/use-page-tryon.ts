@@ -107,7 +107,7 @@ function useFoundTryOn(options: PageTryOnOptions, tryOn: TryOn, savedPhotoState:
       if (current && underWay) void resume.current(underWay.id);
     };
     // A try-on that cannot be loaded now is among the earlier ones.
-    find().catch((error: unknown) => console.error("An earlier try-on could not be found again", error));
+    find().catch((error: unknown) => console.error("We could not find an earlier try-on", error));
     return () => {
       current = false;
     };

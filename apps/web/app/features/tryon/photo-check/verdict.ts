@@ -14,11 +14,11 @@ export type VerdictTexts = {
 
 export const VERDICT_TEXTS = {
   checking: "Checking your photo…",
-  checkingHere: "On your device: nothing is uploaded for it.",
-  checkedHere: "Checked on your device: nothing was uploaded for it.",
+  checkingHere: "On your device: we upload nothing.",
+  checkedHere: "Checked on your device: we uploaded nothing.",
   titles: {
     works: "This photo will work well",
-    limited: "This photo works, with a limit",
+    limited: "This photo works, with limitations",
     impossible: "This photo cannot be dressed",
   },
 };

@@ -30,7 +30,7 @@ export function OtherPhotos({ loadClient, onChosen, onExpired }: OtherPhotosProp
       if (error instanceof ApiError && error.status === 401) return onExpired();
       toast({
         title: "Not changed",
-        description: "This photo could not be used. Please try again.",
+        description: "We could not use this photo. Please try again.",
         variant: "destructive",
       });
       photos.reload();

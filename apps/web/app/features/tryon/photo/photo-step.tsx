@@ -107,7 +107,7 @@ function PhotoPrivacy({ signedIn, isChosen }: { signedIn: boolean; isChosen: boo
       {/* A separate paragraph: where the one above ends depends on the font, and must not decide which line the link is on. */}
       {signedIn ? null : (
         <p className="mt-2">
-          {isChosen ? "It is kept on this device. To go on, " : "An account keeps it for you: "}
+          {isChosen ? "It is saved on this device. To continue, " : "An account keeps it for you: "}
           <Link
             to="/login"
             state={{ from: "/try-on" }}

@@ -54,7 +54,7 @@ export async function followPrediction(options: FollowOptions): Promise<Predicti
     if (state && hasEnded(state)) return state;
     await wait(POLL_MS, options.signal);
   }
-  throw new Error("Your try-on is taking longer than it should. It will appear among your try-ons once it is ready.");
+  throw new Error("This is taking longer than it should. We'll add it to your try-ons when it's ready.");
 }
 
 /** Waits out a lost connection, but not a cancelled try-on or the server's own refusal. */

@@ -14,14 +14,14 @@ export function TellMe({ loadClient }: { loadClient: () => Promise<Client> }) {
     return (
       <p role="status" className="flex items-center gap-2 text-sm text-muted">
         <BellRing className="size-4 shrink-0" aria-hidden="true" />
-        You can leave: we tell you when it is ready.
+        You can leave: we'll notify you when it's ready.
       </p>
     );
   if (state !== "off") return null;
   return (
     <Button variant="ghost" loading={busy} onClick={() => void change(true)}>
       <Bell className="size-4" aria-hidden="true" />
-      Tell me when it is ready
+      Notify me when it's ready
     </Button>
   );
 }

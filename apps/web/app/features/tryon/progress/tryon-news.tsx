@@ -75,7 +75,7 @@ export function TryOnNews({ loadClient }: TryOnNewsProps) {
           onClick={done}
           className="target mt-1 inline-block text-sm font-medium underline decoration-thread underline-offset-4"
         >
-          {imageUrl ? "Look at it" : "Try again"}
+          {imageUrl ? "See it" : "Try again"}
         </Link>
       </div>
       <IconButton label="Close" onClick={done}>

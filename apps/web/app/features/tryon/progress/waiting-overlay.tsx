@@ -68,7 +68,7 @@ export function Waiting({ prediction, pictures, onCancel, loadClient }: Omit<Wai
         <p>This usually takes 8-12 seconds</p>
         <p role="status" className="max-w-[22.4em]">
           {waiting.slow
-            ? "This one is taking longer than usual. You can go on waiting, or cancel: both pictures stay here."
+            ? "This one is taking longer than usual. You can keep waiting or cancel: we keep both pictures here."
             : null}
         </p>
       </div>

@@ -66,7 +66,7 @@ export function SaveButton({ imageUrl, main }: { imageUrl: string; main: boolean
     } catch {
       toast({
         title: "Download failed",
-        description: "The picture could not be fetched. It is saved with your try-ons.",
+        description: "We could not load the picture. It is saved with your try-ons.",
         variant: "destructive",
       });
     } finally {

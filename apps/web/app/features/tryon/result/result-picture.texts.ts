@@ -1,7 +1,7 @@
 export const RESULT_PICTURE_TEXTS = {
   fetching: "Fetching your picture",
-  missing: "The picture did not arrive",
-  isSaved: "Your try-on is done and saved. Please try again.",
+  missing: "The picture could not be loaded",
+  isSaved: "Your try-on is finished and saved. Please try again.",
   retry: "Try again",
   before: "Before",
   after: "After",

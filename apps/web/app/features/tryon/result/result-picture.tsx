@@ -10,7 +10,7 @@ import { RESULT_PICTURE_TEXTS } from "./result-picture.texts.ts";
 const PictureViewer = deferredPart(
   async () => ({ default: (await import("../../../ui/picture-viewer.tsx")).PictureViewer }),
   {
-    missing: "The large picture opens once you are online again.",
+    missing: "The large picture will open when you're back online.",
   },
 );
 

@@ -9,7 +9,7 @@ const QUALITY = 0.9;
 /** The photo's URL no longer returns a picture: signed URLs expire after an hour. */
 export class PhotoUnreadableError extends Error {
   constructor() {
-    super("Your photo could not be read. Please upload it again.");
+    super("We could not read your photo. Please upload it again.");
     this.name = "PhotoUnreadableError";
   }
 }

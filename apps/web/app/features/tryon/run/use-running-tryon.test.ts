@@ -207,7 +207,7 @@ test("another version that is refused leaves the visible result, and says so in 
   await step(() => void now().mend({ predictionId: ID, alternative: { tuck: "in" } }));
   expect(heard.onRefused).not.toHaveBeenCalled();
   expect(currentToast()).toMatchObject({
-    description: "There is none. No credit was taken.",
+    description: "There is none. We did not charge a credit.",
     variant: "destructive",
   });
 });

@@ -193,7 +193,7 @@ function sayConfirmEmail(waiting: number, to: RunningTryOnOptions): void {
   to.onCreditsChanged();
   toast({
     title: "Confirm your email first",
-    description: `Open the link in our email, and your ${waiting} free credits are here. Your photo and the garment stay.`,
+    description: `Open the link in our email to get your ${waiting} free credits. We keep your photo and the garment.`,
   });
 }
 

@@ -67,7 +67,7 @@ export function LookLink(props: LookLinkProps) {
         </Button>
         <p className="text-sm text-muted">
           Creates a page with this picture and the garment, and nothing else about you. Anyone with the link can see it
-          until you stop sharing it.
+          until you stop sharing.
         </p>
       </div>
     );

@@ -17,7 +17,7 @@ function openPinterest(caption: string): void {
   const address = pinterestShareUrl({ pageUrl: window.location.origin, caption });
   const opened = window.open(address, "_blank", "popup,width=750,height=650");
   if (opened) opened.opener = null;
-  else failed("Share failed", "The browser did not open the share window. Please allow windows from this page.");
+  else failed("Share failed", "Your browser blocked the share window. Please allow pop-ups from this page.");
 }
 
 export type SharePanelProps = {
@@ -52,7 +52,7 @@ async function shareNatively(picture: File, caption: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (wasDismissed(error)) return true;
-    failed("Share failed", "The share sheet did not open. Here is another way.");
+    failed("Share failed", "The share sheet did not open. Please choose one of these.");
     return false;
   }
 }
@@ -63,7 +63,7 @@ function useSharing(caption: string, prepare: () => Promise<File>) {
   const [busy, setBusy] = useState<string | null>(null);
   const prepared = () =>
     prepare().catch(() => {
-      failed("Share preparation failed", "The picture could not be fetched. Please try again.");
+      failed("Share preparation failed", "We could not load the picture. Please try again.");
       return null;
     });
 
@@ -97,7 +97,7 @@ export function SharePanel({ imageUrl, garmentName, children }: SharePanelProps)
       await navigator.clipboard.write([new ClipboardItem({ "image/png": prepare() })]);
       toast({ title: "Picture copied" });
     } catch {
-      failed("Copy failed", "This browser did not take the picture. Download it instead.");
+      failed("Copy failed", "This browser could not copy the picture. Please download it instead.");
     }
   };
 

@@ -11,12 +11,12 @@ export type ShareTarget = {
 export const SHARE_TARGETS: readonly ShareTarget[] = [
   {
     name: "Facebook",
-    steps: ["Open Facebook and begin a post.", "Choose Photo/video.", "Pick the picture you just saved."],
+    steps: ["Open Facebook and start a post.", "Choose Photo/video.", "Pick the picture you just saved."],
     address: "https://www.facebook.com/",
   },
   {
     name: "Twitter",
-    steps: ["Open Twitter and begin a post.", "Choose the picture icon.", "Pick the picture you just saved."],
+    steps: ["Open Twitter and start a post.", "Choose the picture icon.", "Pick the picture you just saved."],
     address: "https://x.com/compose/post",
   },
   {

@@ -19,8 +19,8 @@ export function KeptPhoto() {
     <div className="mt-6 flex items-center gap-4 bg-muslin px-5 py-3">
       <img src={src} alt="You, as you will try on" className="h-16 w-12 shrink-0 rounded-picture object-cover" />
       <p className="text-sm">
-        <strong className="block font-medium">Your photo is kept on this device.</strong> It is uploaded once you have
-        an account and say so.
+        <strong className="block font-medium">Your photo is saved on this device.</strong> We upload it once you have an
+        account and say so.
       </p>
     </div>
   );

@@ -35,8 +35,8 @@ export function AddPasskeyDialog({ loadClient, onExpired, hasPassword, onClose, 
     <FormDialog title="Add a passkey" action="Continue" id={id} busy={proof.busy} onClose={onClose}>
       <ProofForm proof={proof} id={id} onSubmit={add}>
         <p className="text-muted">
-          A passkey logs you in with your finger, your face or the PIN of your device. There is nothing to remember, and
-          nothing that someone could trick out of you.
+          A passkey logs you in with your fingerprint, your face or your device's PIN. There is nothing to remember, and
+          nothing a phishing site can steal.
         </p>
         {hasPassword ? <ProofPassword proof={proof} /> : null}
       </ProofForm>
@@ -48,9 +48,9 @@ export function AddPasskeyDialog({ loadClient, onExpired, hasPassword, onClose, 
 function registrationFailure(error: unknown): string | undefined {
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError") return "This device already has a passkey for your account.";
-  if (name === "NotAllowedError" || name === "AbortError") return "No passkey was made. You can try again.";
+  if (name === "NotAllowedError" || name === "AbortError") return "We did not add a passkey. You can try again.";
   return name === "SecurityError" || name === "NotSupportedError"
-    ? "This browser cannot make passkeys here."
+    ? "This browser cannot create passkeys here."
     : undefined;
 }
 
@@ -108,7 +108,7 @@ export function RemovePasskeyDialog(props: PasskeyDialogProps & { passkey: Passk
   const remove = () =>
     void proof.submit(async ({ currentPassword }) => {
       await (await loadClient()).passkeys.remove(passkey.id, hasPassword ? { currentPassword } : {});
-      toast({ title: "Passkey removed", description: `"${passkey.name}" does not log you in any more.` });
+      toast({ title: "Passkey removed", description: `"${passkey.name}" no longer logs you in.` });
       onChanged();
       onClose();
     });
@@ -116,7 +116,7 @@ export function RemovePasskeyDialog(props: PasskeyDialogProps & { passkey: Passk
     <FormDialog title="Remove this passkey?" action="Remove" destructive id={id} busy={proof.busy} onClose={onClose}>
       <ProofForm proof={proof} id={id} onSubmit={remove}>
         <p className="text-muted">
-          “{passkey.name}” will not log you in any more. Your device may still show it; you can delete it there as well.
+          “{passkey.name}” will no longer log you in. Your device may still show it; you can delete it there too.
         </p>
         {hasPassword ? <ProofPassword proof={proof} /> : null}
       </ProofForm>

@@ -48,7 +48,7 @@ export function Passkeys(props: PasskeysProps) {
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-muted">This browser cannot make passkeys here.</p>
+        <p className="text-sm text-muted">This browser cannot create passkeys here.</p>
       )}
       {open?.dialog === "add" ? <AddPasskeyDialog {...dialog} /> : null}
       {open?.dialog === "rename" ? <RenamePasskeyDialog {...dialog} passkey={open.passkey} /> : null}

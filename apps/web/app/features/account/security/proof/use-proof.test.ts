@@ -60,7 +60,7 @@ test("a refusal is shown at the field that it names, any other below the form", 
   expect(now().failure).toBe("The second step is already on.");
   work.mockRejectedValueOnce(lost());
   await submit();
-  expect(now().failure).toBe("That did not work, and nothing has changed. Please try again.");
+  expect(now().failure).toBe("That did not work. Nothing has changed. Please try again.");
 });
 
 test("what was typed is forgotten when the window closes, and an expired session leads to signing in", async () => {

@@ -47,7 +47,7 @@ export function useProof({ asks, onExpired }: { asks: readonly Field[]; onExpire
       const { fields = {} } = error instanceof ApiError ? error : {};
       const refused = asks.find((field) => fields[field] !== undefined);
       if (refused) refuse(refused, fields[refused] ?? "");
-      else setFailure(serverMessage(error) ?? "That did not work, and nothing has changed. Please try again.");
+      else setFailure(serverMessage(error) ?? "That did not work. Nothing has changed. Please try again.");
     } finally {
       setBusy(false);
     }

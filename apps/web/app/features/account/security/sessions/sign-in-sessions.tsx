@@ -26,7 +26,7 @@ export function SignInSessions({ loadClient, onExpired }: SignInSessionsProps) {
   if (!sessions.value) {
     return sessions.failed && !sessions.loading ? (
       <ErrorState title="Your devices could not be loaded" onRetry={sessions.reload} className="py-6">
-        You are still signed in. Please try again.
+        You are still logged in. Please try again.
       </ErrorState>
     ) : (
       <SkeletonGroup label="Loading your devices" className="grid gap-4">
@@ -37,16 +37,16 @@ export function SignInSessions({ loadClient, onExpired }: SignInSessionsProps) {
   }
   const places = sessions.value;
   const signOut = ({ id, device }: SignInSession) =>
-    change.run(id, "Not signed out", async () => {
+    change.run(id, "Not logged out", async () => {
       await (await loadClient()).sessions.end(id);
       sessions.setValue(places.filter((place) => place.id !== id));
-      toast({ title: "Signed out", description: `${device ?? "That device"} has to log in again.` });
+      toast({ title: "Logged out", description: `${device ?? "That device"} has to log in again.` });
     });
   const signOutOthers = () =>
-    change.run("others", "Not signed out", async () => {
+    change.run("others", "Not logged out", async () => {
       await (await loadClient()).sessions.endOthers();
       sessions.setValue(places.filter(({ current }) => current));
-      toast({ title: "Signed out everywhere else", description: "This device stays signed in." });
+      toast({ title: "Logged out everywhere else", description: "You are still logged in on this device." });
     });
   return (
     <div className="grid gap-5">
@@ -58,7 +58,7 @@ export function SignInSessions({ loadClient, onExpired }: SignInSessionsProps) {
       {places.length > 1 ? (
         <SignOutOthers busy={change.busy === "others"} onConfirm={signOutOthers} />
       ) : (
-        <p className="text-sm text-muted">You are signed in nowhere else.</p>
+        <p className="text-sm text-muted">You are not logged in anywhere else.</p>
       )}
     </div>
   );
@@ -84,7 +84,7 @@ function Place({ place, busy, onSignOut }: PlaceProps) {
       </div>
       {current ? null : (
         <Button variant="ghost" loading={busy} onClick={() => void onSignOut()} className="-mr-4 px-4 text-sm">
-          Sign out<span className="sr-only"> {name}</span>
+          Log out<span className="sr-only"> {name}</span>
         </Button>
       )}
     </li>
@@ -101,10 +101,10 @@ function SignOutOthers({ busy, onConfirm }: { busy: boolean; onConfirm: () => Pr
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        trigger={<Button variant="secondary">Sign out everywhere else</Button>}
-        title="Sign out everywhere else?"
-        description="All other devices have to log in again. This one stays signed in."
-        confirmLabel="Sign out everywhere else"
+        trigger={<Button variant="secondary">Log out everywhere else</Button>}
+        title="Log out everywhere else?"
+        description="You will have to log in again on all other devices, but not on this one."
+        confirmLabel="Log out everywhere else"
         loading={busy}
         onConfirm={() => void confirm()}
       />

@@ -12,7 +12,7 @@ import { CodesKept, RecoveryCodes } from "./recovery-codes.tsx";
 type Step = { name: "owner" } | { name: "app"; enrolment: TotpEnrolment } | { name: "codes"; codes: string[] };
 
 const TITLES = {
-  owner: "Turn on two-step sign-in",
+  owner: "Turn on two-step login",
   app: "Add Toile to your app",
   codes: "Keep your recovery codes",
 };
@@ -76,8 +76,8 @@ function OwnerStep({ owner, id, begin, hasPassword }: EnrolmentProps & { hasPass
   return (
     <ProofForm proof={owner} id={id} onSubmit={begin}>
       <p className="text-muted">
-        After your password, we will also ask for a code that an authenticator app on your phone shows. Any such app
-        works, and so do most password managers.
+        After your password, we will also ask for a code from an authenticator app on your phone. Any such app works,
+        and so do most password managers.
       </p>
       {hasPassword ? (
         <ProofPassword proof={owner} hint="So that nobody else can lock you out of your account." />
@@ -90,7 +90,7 @@ function AppStep({ app, id, confirm, enrolment }: EnrolmentProps & { enrolment: 
   return (
     <ProofForm proof={app} id={id} onSubmit={confirm}>
       <AppKey {...enrolment} />
-      <ProofCode proof={app} hint="The six digits that the app shows now." />
+      <ProofCode proof={app} hint="The six digits in the app." />
     </ProofForm>
   );
 }
@@ -110,7 +110,7 @@ function useEnrolment({ loadClient, onExpired, hasPassword, onOpenChange, onChan
     void app.submit(async ({ code }) => {
       const { recoveryCodes } = await (await loadClient()).security.confirmTotp(code);
       setStep({ name: "codes", codes: recoveryCodes });
-      toast({ title: "Two-step sign-in is on", description: "Every other device has to log in again." });
+      toast({ title: "Two-step login is on", description: "You will have to log in again on every other device." });
     });
   const close = () => {
     onOpenChange(false);

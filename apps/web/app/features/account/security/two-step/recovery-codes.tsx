@@ -45,7 +45,7 @@ export function CodesKept({ kept, onChange }: { kept: boolean | "asked"; onChang
     <div className="grid gap-2">
       <Checkbox label="I have stored these codes" checked={kept === true} onCheckedChange={onChange} />
       <div role="alert" className="text-sm text-thread">
-        {kept === "asked" ? "Please store the codes first, and then tick the box." : null}
+        {kept === "asked" ? "Please store the codes first, then tick the box." : null}
       </div>
     </div>
   );

@@ -56,9 +56,9 @@ export function RenewCodesDialog(props: SecurityDialogProps) {
         </div>
       ) : (
         <ProofForm proof={proof} id={id} onSubmit={renew}>
-          <p className="text-muted">The codes that you have now stop working.</p>
+          <p className="text-muted">Your current codes stop working.</p>
           {hasPassword ? <ProofPassword proof={proof} /> : null}
-          <ProofCode proof={proof} hint="A recovery code that you have left works too." />
+          <ProofCode proof={proof} hint="An unused recovery code works too." />
         </ProofForm>
       )}
     </Dialog>

@@ -18,14 +18,14 @@ export function TurnOffDialog(props: SecurityDialogProps) {
     void proof.submit(async ({ currentPassword, code }) => {
       await (await loadClient()).security.disableTotp(hasPassword ? { currentPassword, code } : { code });
       leave();
-      toast({ title: "Two-step sign-in is off", description: "Your password alone logs you in." });
+      toast({ title: "Two-step login is off", description: "Your password alone logs you in." });
       onChanged();
     });
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? undefined : leave())}
-      title="Turn off two-step sign-in?"
+      title="Turn off two-step login?"
       description="Your password alone will log you in. Your recovery codes stop working."
       footer={
         <>

@@ -27,7 +27,7 @@ export function TwoStep({ onChanged, ...props }: TwoStepProps & { onChanged: () 
         Nothing has changed. Please try again.
       </ErrorState>
     ) : (
-      <SkeletonGroup label="Loading two-step sign-in">
+      <SkeletonGroup label="Loading two-step login">
         <Skeleton className="h-24" />
       </SkeletonGroup>
     );
@@ -52,11 +52,11 @@ function TurnedOff({ state, ...dialog }: StateProps) {
       {state.required ? (
         <p role="status" className="flex gap-3 rounded-field bg-muslin px-4 py-3 text-sm">
           <ShieldAlert className="mt-0.5 size-5 shrink-0 text-thread" strokeWidth={1.5} aria-hidden="true" />
-          Administrators need two-step sign-in. Until it is on, you cannot change anything in the shop.
+          Administrators need two-step login. Until you turn it on, you cannot change anything in the shop.
         </p>
       ) : null}
       <p>It is off: your password alone logs you in.</p>
-      <Button onClick={() => setOpen(true)}>Turn on two-step sign-in</Button>
+      <Button onClick={() => setOpen(true)}>Turn on two-step login</Button>
       <EnrolDialog {...dialog} open={open} onOpenChange={setOpen} />
     </div>
   );
@@ -74,7 +74,7 @@ function TurnedOn({ state, ...dialog }: StateProps) {
           It is on{since ? `, since ${formatDay(since)}` : ""}.
           <span className="tabular block text-sm text-muted">
             {left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left.
-            {left <= FEW_CODES ? " Please get new ones before you need them." : ""}
+            {left <= FEW_CODES ? " Please get new ones before you run out." : ""}
           </span>
         </span>
       </p>

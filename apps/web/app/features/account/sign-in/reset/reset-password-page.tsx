@@ -47,8 +47,8 @@ function Refused({ reason }: { reason: string | null }) {
       }
     >
       {reason === null
-        ? "Please open the link in our email once more, or have a new one sent."
-        : "A link works for one hour, and once. We can send you a new one."}
+        ? "Please open the link in our email again, or request a new one."
+        : "A link works once, for one hour. We can send you a new one."}
     </ErrorState>
   );
 }
@@ -63,7 +63,7 @@ function NewPassword({ email, picture, ...options }: NewPasswordProps) {
       title="Set a new password"
       lead={
         <>
-          For <span className="break-words text-ink">{email}</span>. Every device will be signed out.
+          For <span className="break-words text-ink">{email}</span>. We will log out every device.
         </>
       }
       picture={picture}
@@ -93,8 +93,8 @@ function Done({ email, picture }: { email: string; picture: ReactNode }) {
   return (
     <AuthColumns
       eyebrow="All set"
-      title="Your password is changed"
-      lead={<div role="status">Every device is signed out. Log in with your new password to go on.</div>}
+      title="Your password has been changed"
+      lead={<div role="status">We have logged out every device. Log in with your new password to continue.</div>}
       picture={picture}
     >
       <Button asChild size="large" className="mt-8 w-full">

@@ -7,10 +7,10 @@ import { type AuthFormProps, useBegin } from "../use-auth-form.ts";
 import { LOGIN_REDIRECT_MS, welcomeBack } from "./login-welcome.ts";
 
 const SecondStep = deferredPart(async () => ({ default: (await import("./second-step.tsx")).SecondStep }), {
-  missing: "The next step could not be loaded. We keep trying.",
+  missing: "We could not load the next step. We'll keep trying.",
 });
 
-const PASSWORD_RIGHT = "Your password was right. Now show that it is you.";
+const PASSWORD_RIGHT = "Your password is correct. Now confirm it's you.";
 
 export type SecondStepColumnProps = {
   form: AuthFormProps;

@@ -51,11 +51,11 @@ test("without a code the form asks for one of the chosen kind, and sends nothing
 
 test("a wrong code says so beside the field until another one is typed, and can be sent again", async () => {
   const { now, step, enter, secondFactor, onSession } = await open();
-  secondFactor.mockRejectedValueOnce(refusal(403, "INVALID_CODE", "This code is not right."));
+  secondFactor.mockRejectedValueOnce(refusal(403, "INVALID_CODE", "This code is wrong."));
   const before = currentToast();
   await enter("000000");
   expect(currentToast()?.id).toBe(before?.id);
-  expect(now()).toMatchObject({ error: "This code is not right.", busy: null, code: "000000" });
+  expect(now()).toMatchObject({ error: "This code is wrong.", busy: null, code: "000000" });
   await step(() => now().type("12345"));
   expect(now().error).toBeUndefined();
   await enter("123456");

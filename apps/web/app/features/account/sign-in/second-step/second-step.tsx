@@ -27,13 +27,13 @@ export type SecondStepProps = {
 const KINDS = {
   app: {
     label: "Code from your app",
-    hint: "The six digits that your authenticator app shows now.",
+    hint: "The six digits in your authenticator app.",
     other: "Use a recovery code instead",
     missing: "Please enter the code",
   },
   recovery: {
     label: "Recovery code",
-    hint: "One of the ten codes that you stored when you turned this on. It works once.",
+    hint: "One of the ten codes you stored when you turned this on. Each works once.",
     other: "Use your app instead",
     missing: "Please enter a recovery code",
   },

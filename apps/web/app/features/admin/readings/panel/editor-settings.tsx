@@ -21,9 +21,8 @@ type EditorSettingsProps = {
 };
 
 const VOIDS = {
-  picture:
-    "The product's picture has changed since the correction, which no longer applies. Correct this picture and save.",
-  kind: "The product's kind of garment has changed since the correction, which no longer applies. Correct it and save.",
+  picture: "The product's picture has changed, so the correction no longer applies. Correct this picture and save.",
+  kind: "The product's kind of garment has changed, so the correction no longer applies. Correct it and save.",
 };
 const HINTS: Record<Tool, string> = {
   points: "Drag a point, or move it with the arrow keys; Shift makes larger steps, Delete resets it.",
@@ -48,7 +47,7 @@ export function EditorSettings({
     <section aria-label="Settings" className="grid gap-4">
       <Notes open={open} isCorrected={tools.isCorrected} />
       <p className="text-sm text-muted">
-        {view === "engine" ? "This is how the engine reads the picture by itself." : HINTS[tool]}
+        {view === "engine" ? "This is how the engine reads the picture on its own." : HINTS[tool]}
         {read?.kind === "worn" ? " A model wears this garment: its points follow the model's body." : ""}
       </p>
       {tool === "points" ? null : <BrushSize brush={brush} setBrush={setBrush} className="max-lg:hidden" />}
@@ -70,7 +69,7 @@ function Notes({ open: { reading }, isCorrected }: { open: OpenReading; isCorrec
   const voided = correction?.voidedBy;
   const notes = [
     ...(voided ? [VOIDS[voided]] : []),
-    ...(problem ? [`${problem} Brush over the garment, then try it on: its points appear.`] : []),
+    ...(problem ? [`${problem} Brush over the garment, then try it on to see its points.`] : []),
     ...(isCorrected ? [] : (automatic?.warnings.map(({ message }) => message) ?? [])),
   ];
   if (notes.length === 0) return null;

@@ -51,7 +51,7 @@ export function PreviewPane({ reading, preview, isOutdated, onTry }: PreviewPane
           />
         ) : busy ? null : (
           <p className="max-w-56 px-6 text-center text-sm text-muted">
-            See the result before you save. Previews are not stored.
+            See the result before you save. We don't store previews.
           </p>
         )}
         {busy ? (

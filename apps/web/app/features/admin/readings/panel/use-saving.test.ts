@@ -106,7 +106,7 @@ test("an Undo that fails says so, and one for a picture that has changed is not 
   await leave();
   const voided = await open({ voidedBy: "picture" });
   await voided.step(() => void voided.now().saving.reset());
-  expect(currentToast()?.title).toBe("Read automatically again");
+  expect(currentToast()?.title).toBe("Reset to automatic reading");
   expect(currentToast()?.action).toBeUndefined();
 });
 

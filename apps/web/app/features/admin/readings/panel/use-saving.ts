@@ -53,7 +53,7 @@ export function useSaving({ api, open, tools, show, onSaved }: Saving) {
     };
     const canBringBack = correction?.voidedBy === null;
     toast({
-      title: "Read automatically again",
+      title: "Reset to automatic reading",
       description: "Try-ons use the engine's own reading from now on.",
       ...(canBringBack
         ? { action: { label: "Undo", hint: "Correct the points again and save", onClick: () => void bringBack() } }

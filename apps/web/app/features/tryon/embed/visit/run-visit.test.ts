@@ -147,7 +147,7 @@ test("technical texts of servers and proxies are not shown", () => {
   const texts = [
     new ApiError(502, "<html>Bad Gateway</html>"),
     new ApiError(500, JSON.stringify({ error: "INTERNAL", message: "relation does not exist" })),
-    new Error("Your try-on is taking longer than it should. It will appear among your try-ons once it is ready."),
+    new Error("This is taking longer than it should. We'll add it to your try-ons when it's ready."),
   ].map((error) => toProblem(error));
   for (const problem of texts)
     expect(problem).toMatchObject({ code: "INTERNAL", message: "Something went wrong on our side." });
