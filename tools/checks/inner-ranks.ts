@@ -171,7 +171,15 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     "analysis-cache": 8,
   },
   "packages/tryon/src/image": { maths: 1 },
-  "packages/tryon/src/person": { pose: 1, segmentation: 1, limbs: 1, validation: 1, refinement: 2, body: 2 },
+  "packages/tryon/src/person": {
+    pose: 1,
+    segmentation: 1,
+    limbs: 1,
+    validation: 1,
+    parser: 2,
+    refinement: 2,
+    body: 2,
+  },
   "packages/tryon/src/garment": {
     outline: 1,
     cutout: 2,

@@ -15,9 +15,9 @@ export function digestOfSources(places: readonly string[]): string {
 }
 
 function sourcesIn(place: string): string[] {
-  if (/\.(ts|json|bin)$/.test(place)) return [place];
+  if (/\.(ts|json|bin|tflite)$/.test(place)) return [place];
   const names = readdirSync(path.join(SOURCES, place), { recursive: true, encoding: "utf8" }).sort();
   return names
-    .filter((name) => /^[^.]*\.(ts|bin)$/.test(path.basename(name)))
+    .filter((name) => /^[^.]*\.(ts|bin|tflite)$/.test(path.basename(name)))
     .map((name) => path.posix.join(place, name));
 }

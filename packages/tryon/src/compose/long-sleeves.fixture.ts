@@ -97,6 +97,7 @@ export function inLongSleeves(sleeves: DrawnSleeves): PersonAnalysis {
     lower: [],
     upperLooksLikeSkin: false,
     lowerLooksLikeSkin: false,
+    isOnePiece: false,
   };
   const parse = { ...frame, ...colours, labels, lab };
   const plate = createImage(drawnSize);

@@ -21,7 +21,14 @@ export function drawnPerson(
   const image = drawnImage(shown);
   const pose = drawnPose(moved);
   const { keypoints: _, ...frame } = measureFrame(pose.keypoints);
-  const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: false, lowerLooksLikeSkin: false };
+  const colours = {
+    skin: [],
+    upper: [],
+    lower: [],
+    upperLooksLikeSkin: false,
+    lowerLooksLikeSkin: false,
+    isOnePiece: false,
+  };
   const parse = { ...frame, ...colours, labels, lab: toLab(image) };
   const plate = createImage(drawnSize);
   plate.red.fill(200);

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { toLab } from "../image/colour.ts";
 import type { RgbImage } from "../image/types.ts";
 import { modelBody } from "./body/body.ts";
-import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "./drawn-person.fixture.ts";
+import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnReading, drawnSize } from "./drawn-person.fixture.ts";
 import { measureFrame } from "./segmentation/frame.ts";
 import { parsePerson } from "./segmentation/parse.ts";
-import { labelCount } from "./segmentation/placement.ts";
+import { labelCount } from "./segmentation/reading-costs.ts";
 import { rejectLooseCloth, rejectLooseHair } from "./segmentation/regions.ts";
 import { Body, Label } from "./types.ts";
 
@@ -37,14 +37,14 @@ const isRollNeck = (x: number, y: number) => Math.abs(x - 150) < 18 && y > 76 &&
 
 test("a roll neck up to the chin belongs to the top", () => {
   const truth = painted(Label.upper, isRollNeck);
-  const { labels } = parsePerson(drawnImage(truth), drawnPose(), drawnMatte(truth));
+  const { labels } = parsePerson(drawnImage(truth), drawnPose(), drawnMatte(truth), { reading: drawnReading(truth) });
   expect(shareOf(Label.upper, labels, isRollNeck)).toBeGreaterThan(0.9);
 });
 
 test("a hair-coloured collar in front of the throat belongs to the top", () => {
   const truth = painted(Label.upper, isRollNeck);
   const image = withHairLikeTop(drawnImage(truth), truth);
-  const { labels } = parsePerson(image, drawnPose(), drawnMatte(truth));
+  const { labels } = parsePerson(image, drawnPose(), drawnMatte(truth), { reading: drawnReading(truth) });
   expect(shareOf(Label.upper, labels, isRollNeck)).toBeGreaterThan(0.9);
 });
 
@@ -52,14 +52,14 @@ test("a raised shoulder belongs to the top, even beside a hat of the same colour
   const isShoulder = (x: number, y: number) => x > 168 && x < 190 && y > 100 - 0.3 * 90 + 0.8 * (x - 168) && y < 98;
   const truth = painted(Label.upper, isShoulder);
   const image = withHairLikeTop(drawnImage(truth), truth);
-  const { labels } = parsePerson(image, drawnPose(), drawnMatte(truth));
+  const { labels } = parsePerson(image, drawnPose(), drawnMatte(truth), { reading: drawnReading(truth) });
   expect(shareOf(Label.upper, labels, isShoulder)).toBeGreaterThan(0.9);
 });
 
 test("long hair beside the neck stays hair", () => {
   const isHair = (x: number, y: number) => Math.abs(Math.abs(x - 150) - 21) < 7 && y > 44 && y < 88;
   const truth = painted(Label.hair, isHair);
-  const { labels } = parsePerson(drawnImage(truth), drawnPose(), drawnMatte(truth));
+  const { labels } = parsePerson(drawnImage(truth), drawnPose(), drawnMatte(truth), { reading: drawnReading(truth) });
   expect(shareOf(Label.hair, labels, isHair)).toBeGreaterThan(0.9);
 });
 
@@ -91,7 +91,14 @@ test("cloth above the shoulders that is not connected to the top gets its second
 });
 
 function bodyOf(labels: Uint8Array, pose = drawnPose()) {
-  const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: false, lowerLooksLikeSkin: false };
+  const colours = {
+    skin: [],
+    upper: [],
+    lower: [],
+    upperLooksLikeSkin: false,
+    lowerLooksLikeSkin: false,
+    isOnePiece: false,
+  };
   const parse = { ...measureFrame(pose.keypoints), ...colours, labels, lab: toLab(drawnImage(labels)) };
   return modelBody(drawnSize, pose, drawnMatte(labels), parse);
 }

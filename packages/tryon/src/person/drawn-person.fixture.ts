@@ -1,7 +1,7 @@
 import { distanceToSegment } from "../image/maths/geometry.ts";
 import { createImage, createPlane, maskOf } from "../image/planes.ts";
 import type { Point, RgbImage } from "../image/types.ts";
-import { Body, type Keypoint, Label, type Matte, type PoseResult } from "./types.ts";
+import { Body, type ClothesReading, type Keypoint, Label, type Matte, type PoseResult, Worn } from "./types.ts";
 
 /** A person drawn for the tests: standing, frontal, arms a little away from the body, in 300 x 400. Never a photo. */
 export const drawnSize = { width: 300, height: 400 };
@@ -147,4 +147,32 @@ export function drawnMatte(labels: Uint8Array, backgroundTexture = 0.4): Matte {
     known: maskOf(labels, Label.background),
     backgroundTexture,
   };
+}
+
+const WORN = {
+  [Label.background]: Worn.background,
+  [Label.skin]: Worn.skin,
+  [Label.hair]: Worn.hair,
+  [Label.upper]: Worn.upper,
+  [Label.lower]: Worn.lower,
+  [Label.shoes]: Worn.shoes,
+  [Label.other]: Worn.accessories,
+} as Record<number, number>;
+
+/** What a parser would read of the drawn person, in cells of about three pixels. @param wornAt - Other classes than the labels' own. */
+export function drawnReading(
+  labels: Uint8Array,
+  wornAt: (label: number, x: number, y: number) => number = (label) => WORN[label],
+): ClothesReading {
+  const [side, classes, sure] = [128, Object.keys(WORN).length + 4, 4];
+  const { width, height } = drawnSize;
+  const region = { centreX: width / 2, centreY: height / 2, side: height, rotation: 0 };
+  const scores = new Float32Array(side * side * classes);
+  for (let cell = 0; cell < side * side; cell++) {
+    const x = Math.floor((((cell % side) + 0.5) / side - 0.5) * region.side + region.centreX);
+    const y = Math.floor(((Math.floor(cell / side) + 0.5) / side) * height);
+    const label = x >= 0 && x < width ? labels[y * width + x] : Label.background;
+    scores[cell * classes + wornAt(label, x, y)] = sure;
+  }
+  return { region, side, scores };
 }

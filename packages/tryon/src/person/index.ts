@@ -5,17 +5,11 @@ import type { StageTimings } from "../request/stages.ts";
 import { loadModels } from "../runtime/models.ts";
 import { modelBody } from "./body/body.ts";
 import { findLimbs } from "./limbs/limbs.ts";
+import { readClothes } from "./parser/read-clothes.ts";
 import { findPose } from "./pose/pose.ts";
-import { settleAnkles } from "./refinement/ankles.ts";
 import { findBareLegs } from "./refinement/bare-legs.ts";
-import { openGaps } from "./refinement/gaps.ts";
-import { settleHem } from "./refinement/hem-line.ts";
-import { openLegGap } from "./refinement/leg-gap.ts";
-import { settleSkinColouredTop } from "./refinement/skin-coloured-top.ts";
 import { claimSleeves } from "./refinement/sleeve-cloth.ts";
 import { findSleeves } from "./refinement/sleeves.ts";
-import { settleTail } from "./refinement/top-tail.ts";
-import { settleTrouserHems } from "./refinement/trouser-hems.ts";
 import { cutOutPerson } from "./segmentation/matte.ts";
 import { parsePerson } from "./segmentation/parse.ts";
 import type { PersonAnalysis } from "./types.ts";
@@ -62,28 +56,23 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const issues = validatePhoto({ image, pose, matte }, options.category);
   if (options.onRefusal === "throw") throwIfRefused(issues);
   const seed = options.seed === undefined ? {} : { seed: options.seed };
-  const parse = await stage("parse", () => {
-    const found = parsePerson(image, pose, matte, seed);
-    settleSkinColouredTop(image, found);
-    settleHem(image, found);
-    settleTail(image, found);
-    openGaps(image, pose, matte, found);
+  const parse = await stage("parse", async () => {
+    if (!pose.seen) throw new Error("The landmark model shows no layers.");
+    const reading = await readClothes(image, matte, pose.seen);
+    const found = parsePerson(image, pose, matte, { reading, ...seed });
     return found;
   });
   const limbs = await stage("limbs", () => {
     const found = findLimbs(image, pose, matte, parse);
     findSleeves(parse, found);
     claimSleeves(image, parse, found);
-    openLegGap(image, matte, parse, found);
     findBareLegs(image, parse, found);
-    settleTrouserHems(image, parse, found);
-    settleAnkles(image, parse, found);
     return found;
   });
   const body = await stage("body", () => modelBody(image, pose, matte, parse));
   options.signal?.throwIfAborted();
   // the matte no longer needs the rough masks, and an analysis is stored for long, so they are released
   releasePlanes(pose.poseMask, pose.selfieMask);
-  const lean = { ...pose, poseMask: new Float32Array(0), selfieMask: new Float32Array(0) };
+  const lean = { ...pose, poseMask: new Float32Array(0), selfieMask: new Float32Array(0), seen: undefined };
   return { image, pose: lean, matte, parse, limbs, body, issues, timings };
 }

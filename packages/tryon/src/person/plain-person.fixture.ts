@@ -173,7 +173,7 @@ export function plainPerson(options: PlainOptions = {}): PersonAnalysis {
     },
     parse: {
       ...{ labels, lab: toLab(image), skin: [], upper: [], lower: [] },
-      ...{ upperLooksLikeSkin: false, lowerLooksLikeSkin: false, headVisible: true },
+      ...{ upperLooksLikeSkin: false, lowerLooksLikeSkin: false, isOnePiece: false, headVisible: true },
       ...{ shoulderWidth: unit, torsoLength: (HIPS - SHOULDERS) * unit, eyeDistance: 0.12 * unit },
       ...{ shoulderCentre, hipCentre, mouth, eyes, nose },
     },

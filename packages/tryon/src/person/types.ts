@@ -40,6 +40,23 @@ export const Body = {
   rightFootIndex: 32,
 } as const;
 
+/** A square of the photo, possibly rotated, as input of a network. Pixels of the photo; rotation in radians. */
+export interface Region {
+  centreX: number;
+  centreY: number;
+  side: number;
+  rotation: number;
+}
+
+/** What the landmark model saw of the main person, for the parser. */
+export interface SeenByPose {
+  region: Region;
+  /** Its input: 256x256 pixels in RGB, 0-1. */
+  picture: Float32Array;
+  /** What layers inside it found, in the parser's order. */
+  layers: readonly Float32Array[];
+}
+
 export interface PoseResult {
   /** People in the photo; the pose is that of the main one. */
   people: number;
@@ -57,6 +74,8 @@ export interface PoseResult {
   poseMask: Float32Array;
   /** The selfie model's rough person mask, 0-1. */
   selfieMask: Float32Array;
+  /** Undefined in a browser, which parses nobody, and in a finished analysis. */
+  seen?: SeenByPose | undefined;
 }
 
 export interface Matte {
@@ -82,6 +101,31 @@ export const Label = {
   other: 6,
 } as const;
 export type LabelValue = (typeof Label)[keyof typeof Label];
+
+/** What the parser tells apart, in the order of its scores. */
+export const Worn = {
+  background: 0,
+  hair: 1,
+  skin: 2,
+  upper: 3,
+  outer: 4,
+  onePiece: 5,
+  lower: 6,
+  skirt: 7,
+  /** Tights, leggings and socks. */
+  legwear: 8,
+  shoes: 9,
+  accessories: 10,
+} as const;
+
+/** What the parser reads in the square of the landmark model. */
+export interface ClothesReading {
+  region: Region;
+  /** Cells in a row. */
+  side: number;
+  /** For each cell a logit for each of `Worn`. */
+  scores: Float32Array;
+}
 
 /** One Gaussian of a colour mixture in Lab, with diagonal covariance. */
 export interface ColourComponent {
@@ -109,6 +153,8 @@ export interface Parse {
    */
   upperLooksLikeSkin: boolean;
   lowerLooksLikeSkin: boolean;
+  /** A coat or long top covers chest and thighs, with nothing but legs below it. Then the border of top and lower garment is a guess. */
+  isOnePiece: boolean;
   /** Distance between the shoulder joints in pixels, never below 0.35 of the torso's length (turned bodies). */
   shoulderWidth: number;
   torsoLength: number;

@@ -1,6 +1,6 @@
 import { compileModel, type Model } from "./litert.ts";
 
-/** The engine's three networks, all Apache-2.0, from MediaPipe's npm packages (frozen since 2023). */
+/** The networks from MediaPipe's npm packages (Apache-2.0, frozen since 2023), in Node and in browsers. The parser is our own, in Node only. */
 export interface Models {
   /** BlazePose detector, 224 px: where people are. */
   poseDetector: Model;

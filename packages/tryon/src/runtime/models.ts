@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { endingAt } from "./inner-layers.ts";
+import { fileURLToPath } from "node:url";
+import { compileDecoder, type Decoder } from "./decoder.ts";
+import { alsoShowing, endingAt } from "./inner-layers.ts";
 import { compileModel, type Model, startRuntime } from "./litert.ts";
 import { compileModels, type ModelName, type Models } from "./model-files.ts";
 import { nodeRuntime } from "./node-runtime.ts";
@@ -69,17 +71,49 @@ async function compileLayers(): Promise<Model> {
   return compileModel(endingAt(await readChecked(modelFiles.poseDetector), GARMENT_LAYERS));
 }
 
-async function loadAll(): Promise<Models> {
-  await startRuntime(nodeRuntime);
-  return compileModels((name) => readChecked(modelFiles[name]));
+/**
+ * Five layers inside the landmark model, which the parser reads: 64x64 cells of 32 and 48 values, 32x32 of 56, 16x16 of 160 and 8x8 of 272. It
+ * was trained on those of this very file.
+ */
+const PARSER_LAYERS = [430, 545, 448, 499, 535];
+const PARSER = {
+  url: new URL("./person-parser.tflite", import.meta.url),
+  sha256: "4cded55ae2c85382995395b5c2eaf9b903ceda64e5a8d61008f992128973f2de",
+};
+
+let parser: Promise<Decoder> | undefined;
+
+/** Loads the parser of people's clothes, once per thread. @throws if its file is missing or was changed. */
+export function loadParser(): Promise<Decoder> {
+  parser ??= compileParser().catch((error: unknown) => {
+    parser = undefined;
+    throw error;
+  });
+  return parser;
 }
 
-async function readChecked(model: ModelFile): Promise<Uint8Array> {
-  const path = join(dirname(require.resolve(`${model.package}/package.json`)), model.file);
+async function compileParser(): Promise<Decoder> {
+  await startRuntime(nodeRuntime);
+  return compileDecoder(await check(fileURLToPath(PARSER.url), PARSER.sha256));
+}
+
+async function loadAll(): Promise<Models> {
+  await startRuntime(nodeRuntime);
+  return compileModels(async (name) => {
+    const file = await readChecked(modelFiles[name]);
+    return name === "poseLandmarks" ? alsoShowing(file, PARSER_LAYERS) : file;
+  });
+}
+
+const readChecked = (model: ModelFile): Promise<Uint8Array> =>
+  check(join(dirname(require.resolve(`${model.package}/package.json`)), model.file), model.sha256);
+
+async function check(path: string, expected: string): Promise<Uint8Array> {
   const file = await readFile(path);
   const sha256 = createHash("sha256").update(file).digest("hex");
-  if (sha256 !== model.sha256) {
+  if (sha256 !== expected) {
     throw new Error(`The model ${path} is not the one this engine was made for: SHA-256 ${sha256}`);
   }
-  return new Uint8Array(file);
+  // not a copy
+  return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
 }

@@ -62,3 +62,7 @@ test("a coat's toggles and pockets are not an edge if the coat continues between
   }
   expect(wornWaist({ ...person, parse: { ...person.parse, lab: plain } }).isVisible).toBe(false);
 });
+
+test("a coat that is worn as a dress has no waist, whatever edges cross it", () => {
+  expect(wornWaist({ ...person, parse: { ...person.parse, isOnePiece: true } }).isVisible).toBe(false);
+});

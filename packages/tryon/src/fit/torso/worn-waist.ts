@@ -68,7 +68,7 @@ function findWaist(person: PersonAnalysis): WornWaist {
     return { y, top: y, slope: 0, isVisible: false };
   }
   const limit = (y: number) => clamp(y, shoulderCentre.y + 0.6 * torso, hipCentre.y + 0.25 * shoulderWidth);
-  const isVisible = isEdge(steps, lines, isOneColour(person));
+  const isVisible = !parse.isOnePiece && isEdge(steps, lines, isOneColour(person));
   const slope = isVisible ? clamp(slopeOf(edge), -STEEPEST, STEEPEST) : 0;
   const onAxis = edge.map(({ x, y }) => y - slope * x);
   return { y: limit(median(rows)), top: limit(quantile(onAxis, 0.15)), slope, isVisible };

@@ -14,7 +14,14 @@ import { placeStations } from "./stations.ts";
 
 function drawnParse(labels: Uint8Array): Parse {
   const { keypoints: _, ...frame } = measureFrame(drawnPose().keypoints);
-  const colours = { skin: [], upper: [], lower: [], upperLooksLikeSkin: false, lowerLooksLikeSkin: false };
+  const colours = {
+    skin: [],
+    upper: [],
+    lower: [],
+    upperLooksLikeSkin: false,
+    lowerLooksLikeSkin: false,
+    isOnePiece: false,
+  };
   return { ...frame, ...colours, labels, lab: toLab(drawnImage(labels)) };
 }
 

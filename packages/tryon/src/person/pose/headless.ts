@@ -6,10 +6,9 @@ import { findComponents } from "../../image/components.ts";
 import { middle } from "../../image/maths/geometry.ts";
 import { maskAbove } from "../../image/planes.ts";
 import type { Point, Size } from "../../image/types.ts";
-import { Body, type Keypoint } from "../types.ts";
+import { Body, type Keypoint, type Region } from "../types.ts";
 import type { Detection } from "./detection.ts";
 import { sizeOf, type Whereabouts } from "./main-person.ts";
-import type { Region } from "./region.ts";
 
 /** Detections below this score do not tell where the body is. Whole heads score .85 and more, a cropped chin .6. */
 const SURE_SCORE = 0.7;

@@ -1,7 +1,7 @@
 /** Chooses the person to dress from the people in a photo. */
 import { distanceBetween } from "../../image/maths/geometry.ts";
 import type { Point, Size } from "../../image/types.ts";
-import type { Region } from "./region.ts";
+import type { Region } from "../types.ts";
 
 /** Where a person is in the photo, in its pixels. */
 export interface Whereabouts {

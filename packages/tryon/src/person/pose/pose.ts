@@ -1,10 +1,10 @@
 import type { Point, RgbImage } from "../../image/types.ts";
 import type { Models } from "../../runtime/model-files.ts";
-import type { Keypoint, PoseResult } from "../types.ts";
+import type { Keypoint, PoseResult, Region, SeenByPose } from "../types.ts";
 import { type Detection, decodeDetections, detectorSide, sigmoid } from "./detection.ts";
 import { bestBody, facingCamera, findHeadlessBody } from "./headless.ts";
 import { findMainPerson, isOutsized, isSmallIn, type Whereabouts } from "./main-person.ts";
-import { cropRegion, type Region, spreadMask, wholePhoto } from "./region.ts";
+import { cropRegion, spreadMask, wholePhoto } from "./region.ts";
 
 const landmarkSide = 256;
 const segmentationSide = 256;
@@ -38,7 +38,7 @@ export async function findPose(image: RgbImage, models: Models): Promise<PoseRes
   const found = findMainPerson(people, image);
   if (!found) return null;
   const { main, isClear } = found;
-  const { region, points, presence, mask } = main.landmarks ?? (await findLandmarksTwice(image, main, models));
+  const { region, points, presence, mask, seen } = main.landmarks ?? (await findLandmarksTwice(image, main, models));
   if (presence < LEAST_PRESENCE) return null;
   const keypoints = points.slice(0, bodyPoints);
   return {
@@ -49,6 +49,7 @@ export async function findPose(image: RgbImage, models: Models): Promise<PoseRes
     keypoints,
     poseMask: spreadMask(mask, landmarkSide, region, image),
     selfieMask: spreadMask(selfie, segmentationSide, photo, image),
+    seen,
   };
 }
 
@@ -102,11 +103,12 @@ interface Landmarks {
   points: Keypoint[];
   presence: number;
   mask: Float32Array;
+  seen: SeenByPose | undefined;
 }
 
 async function findLandmarks(image: RgbImage, region: Region, models: Models): Promise<Landmarks> {
   const input = cropRegion(image, region, { side: landmarkSide, black: 0, white: 1 });
-  const [values, presence, mask] = await models.poseLandmarks.run(input, landmarkSide);
+  const [values, presence, mask, _heatMap, _world, ...layers] = await models.poseLandmarks.run(input, landmarkSide);
   const cos = Math.cos(region.rotation);
   const sin = Math.sin(region.rotation);
   const points: Keypoint[] = [];
@@ -122,5 +124,6 @@ async function findLandmarks(image: RgbImage, region: Region, models: Models): P
       presence: sigmoid(values[at + 4]),
     });
   }
-  return { region, points, presence: presence[0], mask: mask.map(sigmoid) };
+  const seen = layers.length > 0 ? { region, picture: input, layers } : undefined;
+  return { region, points, presence: presence[0], mask: mask.map(sigmoid), seen };
 }

@@ -1,13 +1,6 @@
 import { borrowPlane } from "../../image/pool.ts";
 import type { RgbImage, Size } from "../../image/types.ts";
-
-/** A square of the photo, possibly rotated, as input of a network. Pixels of the photo; rotation in radians. */
-export interface Region {
-  centreX: number;
-  centreY: number;
-  side: number;
-  rotation: number;
-}
+import type { Region } from "../types.ts";
 
 /** A square around the whole photo. */
 export function wholePhoto(size: Size): Region {

@@ -5,7 +5,6 @@ import type { LabColour, Point } from "../../image/types.ts";
 import { endField, forEachPixel } from "../limbs/limb-field.ts";
 import { unlikelihood } from "../segmentation/mixture.ts";
 import { type Arm, type ColourMixture, Label, type LimbField, type Limbs, type Parse } from "../types.ts";
-import { bareForearm } from "./skin-coloured-top.ts";
 import { settleSleeveEnd } from "./sleeve-end.ts";
 import { knowByElbow, knowBySleeve } from "./sleeve-only.ts";
 
@@ -35,7 +34,6 @@ export function findSleeves(parse: Parse, limbs: Limbs): void {
       knowBySleeve(parse, arm);
       continue;
     }
-    bareForearm(parse, arm);
     relabelSkinColouredSleeve(parse, arm);
     settleSleeveEnd(parse, arm);
     const counts = countLabels(parse, arm);

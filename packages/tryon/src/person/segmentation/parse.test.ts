@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
-import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnSize } from "../drawn-person.fixture.ts";
+import { drawnImage, drawnLabels, drawnMatte, drawnPose, drawnReading, drawnSize } from "../drawn-person.fixture.ts";
 import { Label } from "../types.ts";
 import { measureFrame, scaleFrame } from "./frame.ts";
 import { parsePerson } from "./parse.ts";
-import { labelCount } from "./placement.ts";
+import { labelCount } from "./reading-costs.ts";
 import { absorbIslands, rejectUnconnectedSkin } from "./regions.ts";
 
 const truth = drawnLabels();
 const image = drawnImage(truth);
+const reading = drawnReading(truth);
 const frame = measureFrame(drawnPose().keypoints);
 
 test("a drawn person's labels are correct for more than 97 % of the pixels", () => {
-  const { labels } = parsePerson(image, drawnPose(), drawnMatte(truth));
+  const { labels } = parsePerson(image, drawnPose(), drawnMatte(truth), { reading });
   const person = [...truth.keys()].filter((i) => truth[i] !== Label.background);
   expect(person.filter((i) => labels[i] === truth[i]).length / person.length).toBeGreaterThan(0.97);
   // expect is slow: one comparison instead of one per pixel
@@ -19,14 +20,14 @@ test("a drawn person's labels are correct for more than 97 % of the pixels", () 
 });
 
 test("the same seed gives the same labels", () => {
-  const first = parsePerson(image, drawnPose(), drawnMatte(truth), { seed: 4 });
-  const second = parsePerson(image, drawnPose(), drawnMatte(truth), { seed: 4 });
+  const first = parsePerson(image, drawnPose(), drawnMatte(truth), { reading, seed: 4 });
+  const second = parsePerson(image, drawnPose(), drawnMatte(truth), { reading, seed: 4 });
   expect(first.labels).toEqual(second.labels);
 });
 
 test("a person entirely in skin colours is reported as such", () => {
   const nude = drawnImage(truth.map((label) => (label === Label.upper ? Label.skin : label)));
-  const parse = parsePerson(nude, drawnPose(), drawnMatte(truth));
+  const parse = parsePerson(nude, drawnPose(), drawnMatte(truth), { reading });
   expect(parse.upperLooksLikeSkin).toBe(true);
   expect(parse.lowerLooksLikeSkin).toBe(false);
 });

@@ -5,11 +5,11 @@ import { halveImage, halvePlane } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, RgbImage, Size } from "../../image/types.ts";
 import type { PoseResult } from "../types.ts";
-import { type ColourMixture, Label, type Matte, type Parse } from "../types.ts";
+import { type ClothesReading, type ColourMixture, Label, type Matte, type Parse } from "../types.ts";
 import { propagateBeliefs } from "./belief.ts";
 import { type BodyFrame, measureFrame, scaleFrame } from "./frame.ts";
 import { fitMixture, unlikelihood } from "./mixture.ts";
-import { labelCount, placementCosts } from "./placement.ts";
+import { labelCount, readingCosts } from "./reading-costs.ts";
 import { absorbIslands, type Labelling, rejectLooseCloth, rejectLooseHair, rejectUnconnectedSkin } from "./regions.ts";
 import { isSkinLike, type SeedColours, sampleSeeds } from "./seeds.ts";
 
@@ -18,12 +18,11 @@ const colourCap = 16;
 /** Shoes and other things are described late and roughly, so their colours may cost and save less. */
 const vagueColourCap = 11;
 const unknownShoes = 8;
-/** Weight of colour and place relative to the smoothness of the labelling. */
-const dataWeight = 0.45;
-/** Sweeps of the first labelling, which only has to find samples, and of the final one. */
-const firstSweeps = 4;
-const finalSweeps = 7;
-/** A pixel whose best label leads by this much is certain enough to teach the colours of its label. */
+/** Weights of the photo's own colours and of the reading, relative to the smoothness of the labelling. */
+const COLOUR_WEIGHT = 0.2;
+const READING_WEIGHT = 1.5;
+const SWEEPS = 7;
+/** A pixel whose likeliest label leads by this much (natural logarithm) is certain enough to teach the colours of its label. */
 const sureMargin = 3;
 const defaultSeed = 12345;
 
@@ -40,7 +39,9 @@ interface Workspace {
   alpha: Float32Array;
   active: Uint8Array;
   frame: BodyFrame;
-  placement: Float32Array;
+  /** Costs of the labels by the reading of the clothes. */
+  reading: Float32Array;
+  isOnePiece: boolean;
   stepRight: Float32Array;
   stepDown: Float32Array;
 }
@@ -48,27 +49,29 @@ interface Workspace {
 /**
  * Labels every pixel of the person as skin, hair, upper or lower garment, shoes or other.
  *
- * At half size: sample colours where the pose expects each label, compute the cost of each label by colour and place,
- * propagate beliefs along the photo's edges, learn the colours again from the certain pixels, repeat, apply rules. The
- * beliefs, not the labels, are enlarged, which gives smooth borders at full size.
+ * At half size: learn each label's colours where the reading of the clothes is certain, compute the cost of each label by reading and
+ * colour, propagate beliefs along the photo's edges, apply rules. The beliefs, not the labels, are enlarged, which gives smooth
+ * borders at full size.
  *
  * @param seed - Of the sampling; the same seed gives the same labels.
  */
-export function parsePerson(image: RgbImage, pose: PoseResult, matte: Matte, options: { seed?: number } = {}): Parse {
+export function parsePerson(
+  image: RgbImage,
+  pose: PoseResult,
+  matte: Matte,
+  options: { reading: ClothesReading; seed?: number },
+): Parse {
   const frame = measureFrame(pose.keypoints);
-  const work = prepare(image, matte, frame);
+  const work = prepare(image, matte, { frame, reading: options.reading });
   const seeds = sampleSeeds({ ...work, seed: options.seed ?? defaultSeed });
-  let colours: LabelColours = { ...seeds, shoes: [], other: [] };
-  const first = labelPixels(work, colours, firstSweeps);
-  colours = learnColours(work, first, colours);
-  releasePlanes(first.beliefs);
-  const final = labelPixels(work, colours, finalSweeps);
+  const colours = learnColours(work, { ...seeds, shoes: [], other: [] });
+  const final = labelPixels(work, colours);
   rejectUnconnectedSkin(final, work.frame);
   rejectLooseHair(final, work.frame);
   rejectLooseCloth(final, work.frame);
   absorbIslands(final, work.frame);
   const labels = enlargeLabels(image, matte, final, work);
-  releasePlanes(final.beliefs, work.placement);
+  releasePlanes(final.beliefs, work.reading);
   return {
     labels,
     lab: toLab(image),
@@ -77,6 +80,7 @@ export function parsePerson(image: RgbImage, pose: PoseResult, matte: Matte, opt
     lower: colours.lower,
     upperLooksLikeSkin: colours.upperLooksLikeSkin,
     lowerLooksLikeSkin: colours.lowerLooksLikeSkin,
+    isOnePiece: work.isOnePiece,
     shoulderWidth: frame.shoulderWidth,
     torsoLength: frame.torsoLength,
     eyeDistance: frame.eyeDistance,
@@ -89,7 +93,11 @@ export function parsePerson(image: RgbImage, pose: PoseResult, matte: Matte, opt
   };
 }
 
-function prepare(image: RgbImage, matte: Matte, fullFrame: BodyFrame): Workspace {
+function prepare(
+  image: RgbImage,
+  matte: Matte,
+  { frame: fullFrame, reading }: { frame: BodyFrame; reading: ClothesReading },
+): Workspace {
   const half = halveImage(image);
   const size = { width: half.width, height: half.height };
   const lab = toLab(half);
@@ -97,8 +105,8 @@ function prepare(image: RgbImage, matte: Matte, fullFrame: BodyFrame): Workspace
   const active = new Uint8Array(alpha.length);
   for (let i = 0; i < alpha.length; i++) active[i] = alpha[i] < 0.04 ? 0 : 1;
   const frame = scaleFrame(fullFrame, 0.5);
-  const placement = placementCosts(size, active, frame);
-  return { size, lab, alpha, active, frame, placement, ...labelSteps(lab, size, active) };
+  const { costs, isOnePiece } = readingCosts(size, active, { reading, frame, scale: 0.5 });
+  return { size, lab, alpha, active, frame, reading: costs, isOnePiece, ...labelSteps(lab, size, active) };
 }
 
 /** The cost of a change of label between neighbours: high if they look alike, low across an edge of the photo. */
@@ -125,10 +133,10 @@ function labelSteps(lab: LabPlanes, size: Size, active: Uint8Array) {
   return { stepRight, stepDown };
 }
 
-function labelPixels(work: Workspace, colours: LabelColours, sweeps: number): Labelling {
+function labelPixels(work: Workspace, colours: LabelColours): Labelling {
   const { size, active, stepRight, stepDown } = work;
   const costs = labelCosts(work, colours);
-  const beliefs = propagateBeliefs({ size, labelCount, costs, active, stepRight, stepDown, sweeps });
+  const beliefs = propagateBeliefs({ size, labelCount, costs, active, stepRight, stepDown, sweeps: SWEEPS });
   const labels = new Uint8Array(active.length);
   for (let i = 0; i < active.length; i++) {
     if (!active[i]) continue;
@@ -141,7 +149,7 @@ function labelPixels(work: Workspace, colours: LabelColours, sweeps: number): La
 }
 
 function labelCosts(work: Workspace, colours: LabelColours): Float32Array {
-  const costs = borrowPlane(work.placement.length);
+  const costs = borrowPlane(work.reading.length);
   addColourCosts(work, costs, { label: Label.skin, mixture: colours.skin, cap: colourCap, unknown: colourCap });
   addColourCosts(work, costs, { label: Label.hair, mixture: colours.hair, cap: colourCap, unknown: colourCap });
   addColourCosts(work, costs, { label: Label.upper, mixture: colours.upper, cap: colourCap, unknown: colourCap });
@@ -158,10 +166,12 @@ function labelCosts(work: Workspace, colours: LabelColours): Float32Array {
     cap: vagueColourCap,
     unknown: vagueColourCap,
   });
-  const { active, placement } = work;
+  const { active, reading } = work;
   for (let i = 0; i < active.length; i++) {
     if (!active[i]) continue;
-    for (let at = i * labelCount; at < (i + 1) * labelCount; at++) costs[at] = (costs[at] + placement[at]) * dataWeight;
+    for (let at = i * labelCount; at < (i + 1) * labelCount; at++) {
+      costs[at] = COLOUR_WEIGHT * costs[at] + READING_WEIGHT * reading[at];
+    }
   }
   return costs;
 }
@@ -183,13 +193,12 @@ function addColourCosts({ active, lab }: Workspace, costs: Float32Array, colour:
   }
 }
 
-/** Colours from the certain pixels of a first labelling; a label with too few of them keeps its old ones. */
-function learnColours(work: Workspace, { beliefs }: Labelling, colours: LabelColours): LabelColours {
-  const { lab, alpha } = work;
+/** Colours from the pixels of which the reading is certain; a label with too few of them keeps its old ones. */
+function learnColours({ lab, alpha, reading }: Workspace, colours: LabelColours): LabelColours {
   const samples: LabColour[][] = Array.from({ length: labelCount + 1 }, () => []);
   for (let i = 0; i < alpha.length; i += 5) {
     if (alpha[i] < 0.9) continue;
-    const label = sureLabel(beliefs, i);
+    const label = sureLabel(reading, i);
     if (label === Label.background) continue;
     const colour: LabColour = [lab.lightness[i], lab.a[i], lab.b[i]];
     const mustBeCloth =
@@ -214,18 +223,18 @@ function learnColours(work: Workspace, { beliefs }: Labelling, colours: LabelCol
 const isCloserTo = (one: ColourMixture, other: ColourMixture, [lightness, a, b]: LabColour): boolean =>
   unlikelihood(one, lightness, a, b) < unlikelihood(other, lightness, a, b);
 
-/** The pixel's label if it leads clearly, else background. */
-function sureLabel(beliefs: Float32Array, i: number): number {
+/** The pixel's label if it is certain, else background. */
+function sureLabel(reading: Float32Array, i: number): number {
   let best = 0;
   let smallest = Number.POSITIVE_INFINITY;
   let second = Number.POSITIVE_INFINITY;
   for (let k = 0; k < labelCount; k++) {
-    const belief = beliefs[i * labelCount + k];
-    if (belief < smallest) {
+    const cost = reading[i * labelCount + k];
+    if (cost < smallest) {
       second = smallest;
-      smallest = belief;
+      smallest = cost;
       best = k;
-    } else if (belief < second) second = belief;
+    } else if (cost < second) second = cost;
   }
   return second - smallest > sureMargin ? best + 1 : Label.background;
 }

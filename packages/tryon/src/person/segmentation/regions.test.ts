@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { drawnKeypoints } from "../drawn-person.fixture.ts";
 import { Label } from "../types.ts";
 import { measureFrame, scaleFrame } from "./frame.ts";
-import { labelCount } from "./placement.ts";
+import { labelCount } from "./reading-costs.ts";
 import { absorbIslands, type Labelling, rejectLooseCloth, rejectLooseHair, rejectUnconnectedSkin } from "./regions.ts";
 
 /** The drawn person in 60 x 80: shoulders 18 px apart at row 20 around column 30, hips at row 46, mouth at row 12. */

@@ -4,7 +4,7 @@ import { maskOf } from "../../image/planes.ts";
 import type { Point, Size } from "../../image/types.ts";
 import { Body, Label } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
-import { labelCount } from "./placement.ts";
+import { labelCount } from "./reading-costs.ts";
 
 /**
  * A labelling in progress: labels of every pixel and the beliefs they came from (layout of `LabellingProblem.costs`).
