@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { inlineScripts } from "./apps/web/vite-inline-script.ts";
 
 /** Tests beside pure code need nothing; those of the API run on a real PostgreSQL. */
 const PURE_API_TESTS = ["apps/api/src/**/*.rules.test.ts", "apps/api/src/**/*.pure.test.ts"];
@@ -30,8 +29,6 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // The web's inline scripts are tested as they are shipped: compiled.
-        plugins: [inlineScripts()],
         // As in apps/web/vite.config.ts.
         resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
         test: {

@@ -3,7 +3,7 @@
  * node:http + pg server in the same run. Pages are requested as a browser does, and compressed with Brotli. The API is requested without
  * compression, like the floor and the peers of other measurements; `packed` is what a browser gets, with gzip.
  *
- * The server caches the shop's pages (decision 14), so each page is measured twice: `kept`, where the same data was requested before, and `new`,
+ * The server caches the shop's pages (decision 57), so each page is measured twice: `kept`, where the same data was requested before, and `new`,
  * where every request has a new URL, by a parameter that the page does not read.
  *
  *     DATABASE_URL=postgres://… npm run bench -- catalogue-cpu [--requests 1500] [--sizes 1000,20000] [--only "list of 12,category page"]

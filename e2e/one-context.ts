@@ -46,7 +46,28 @@ export const test = base.extend<Options, { shared: { current?: Shared } }>({
     await empty(shared.current, items ?? []);
     await use(shared.current.context);
   },
+  page: async ({ page }, use) => {
+    for (const name of ["goto", "reload"] as const) waitAfter(page, name);
+    await use(page);
+  },
 });
+
+/** A press before a page's scripts run is lost. People are rarely that quick; a journey always is. */
+function waitAfter(page: Page, name: "goto" | "reload"): void {
+  const load: (...options: never[]) => ReturnType<Page["goto"]> = page[name].bind(page);
+  Object.assign(page, {
+    [name]: async (...options: never[]) => {
+      const response = await load(...options);
+      const { waitUntil } = (options.at(-1) ?? {}) as { waitUntil?: string };
+      if (waitUntil === undefined) await page.waitForFunction(isInteractiveOrPlain);
+      return response;
+    },
+  });
+}
+
+/** Runs in the page, which may be one without the site's scripts. */
+const isInteractiveOrPlain = () =>
+  !("__reactRouterContext" in window) || document.documentElement.dataset.interactive !== undefined;
 
 /** With the settings of the journey that asks for it. */
 async function open(browser: Browser, settings: string): Promise<Shared> {

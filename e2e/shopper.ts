@@ -26,9 +26,7 @@ export const freshEmail = () => `shopper-${crypto.randomUUID()}@example.org`;
  * lost.
  */
 export async function untilListening(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => "__earlyPress" in window && (window as { __earlyPress?: unknown }).__earlyPress === undefined,
-  );
+  await page.waitForFunction(() => document.documentElement?.dataset.interactive !== undefined);
 }
 
 /**

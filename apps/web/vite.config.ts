@@ -5,7 +5,6 @@ import { blog } from "./blog/vite-blog.ts";
 import { bundleEmbed } from "./embed/build.ts";
 import { CHUNKS, checkSchemas } from "./vite-chunks.ts";
 import { compressAssets } from "./vite-compress.ts";
-import { inlineScripts } from "./vite-inline-script.ts";
 
 /** Vite adds a worker's files to every build besides the browser's: here 19 MB of WebAssembly and models. */
 const keepWorkersOffTheServer: Plugin = {
@@ -32,16 +31,7 @@ const serveEmbed: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [
-    inlineScripts(),
-    keepWorkersOffTheServer,
-    serveEmbed,
-    tailwindcss(),
-    blog(),
-    reactRouter(),
-    checkSchemas,
-    compressAssets(),
-  ],
+  plugins: [keepWorkersOffTheServer, serveEmbed, tailwindcss(), blog(), reactRouter(), checkSchemas, compressAssets()],
   // The server compiles messages (languages/texts.ts): this entry of the library formats them without a parser.
   resolve: {
     tsconfigPaths: true,

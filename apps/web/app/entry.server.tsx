@@ -1,7 +1,6 @@
-import { PassThrough, Writable } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { setTimeout as sleep } from "node:timers/promises";
 import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,7 +10,7 @@ import {
 } from "react-router";
 import { NonceContext } from "./lib/server/nonce.ts";
 import { namePage } from "./lib/server/page-name.ts";
-import { requestContext, type WholePage } from "./lib/server/request-context.ts";
+import { type RenderedPage, requestContext } from "./lib/server/request-context.ts";
 
 /** The API server sets this key on the RouterContextProvider that it passes with each request. */
 export { requestContext };
@@ -42,25 +41,30 @@ export default async function handleRequest(
 ): Promise<Response> {
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { nonce, keep, loggedPath } = loadContext.get(requestContext);
+  const { nonce, cachePage, loggedPath } = loadContext.get(requestContext);
   // A crawler reads a page only as it first arrives, so it gets the complete page at once.
   const isCrawler = isbot(request.headers.get("user-agent"));
   const page = { request, status, routerContext, loggedPath, nonce: nonce || undefined };
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const name = keep && !isCrawler && request.method === "GET" ? namePage(routerContext.staticHandlerContext) : null;
-  if (keep && name) {
-    const { status: kept, body, encoding } = await keep(name, () => renderWhole(page));
+  const name =
+    cachePage && !isCrawler && request.method === "GET" ? namePage(routerContext.staticHandlerContext) : null;
+  if (cachePage && name) {
+    const { status: cached, body, encoding } = await cachePage(name, () => renderWhole(page));
     if (encoding) {
       headers.set("Content-Encoding", encoding);
       headers.set("Content-Length", String(body.byteLength));
       headers.append("Vary", "Accept-Encoding");
     }
-    // Its bytes have their own memory, which a body's type requires.
-    return new Response(body as Uint8Array<ArrayBuffer>, { headers, status: kept });
+    return new Response(body, { headers, status: cached });
   }
-  const { status: rendered, body } = await renderParts(page, isCrawler ? Number.POSITIVE_INFINITY : WHOLE_WITHIN_MS);
-  return new Response(body, { headers, status: rendered });
+  if (isCrawler) {
+    const { status: rendered, body } = await renderWhole(page);
+    return new Response(body, { headers, status: rendered });
+  }
+  const { stream, statusNow } = await render(page);
+  const isWhole = await Promise.race([stream.allReady.then(() => true), sleep(WHOLE_WITHIN_MS, false)]);
+  return new Response(isWhole ? await readAll(stream) : stream, { headers, status: statusNow() });
 }
 
 type Page = {
@@ -71,62 +75,28 @@ type Page = {
   nonce: string | undefined;
 };
 
-/** Renders a page whose data is complete. */
-async function renderWhole(page: Page): Promise<WholePage> {
-  const parts: Uint8Array[] = [];
-  const { begun, pipe, end } = render(page, Number.POSITIVE_INFINITY);
-  const status = await begun;
-  await new Promise<void>((resolve, reject) => {
-    const body = new Writable({
-      // React reuses the same memory as soon as a part is reported as written, so each part is copied.
-      write(part: Uint8Array, _encoding, done) {
-        parts.push(part.slice());
-        done();
-      },
-    });
-    body.on("finish", resolve).on("error", reject);
-    pipe(body);
-  });
-  end();
-  return { status, body: Buffer.concat(parts) };
+async function renderWhole(page: Page): Promise<RenderedPage> {
+  const { stream, statusNow } = await render(page);
+  await stream.allReady;
+  return { body: await readAll(stream), status: statusNow() };
 }
 
-/** Streams a page, starting when it is complete or after `patienceMs`. */
-async function renderParts(page: Page, patienceMs: number): Promise<{ status: number; body: ReadableStream }> {
-  const { begun, pipe, end } = render(page, patienceMs);
-  const status = await begun;
-  const body = new PassThrough({
-    final(done) {
-      end();
-      done();
-    },
-  });
-  pipe(body);
-  return { status, body: createReadableStreamFromReadable(body) };
-}
+const readAll = async (stream: ReadableStream): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(stream).arrayBuffer());
 
-/** `begun` resolves with the status once the page may be sent. Call `end` when all of it was sent. */
-function render({ request, status, routerContext, loggedPath, nonce }: Page, patienceMs: number) {
-  const { promise: begun, resolve, reject } = Promise.withResolvers<number>();
+/** Resolves when the page's frame is rendered. Boundaries whose data is late follow in the stream. */
+async function render({ request, status, routerContext, loggedPath, nonce }: Page) {
   let shellRendered = false;
   let statusCode = status;
-  let patience: NodeJS.Timeout | undefined;
-  const begin = () => {
-    clearTimeout(patience);
-    resolve(statusCode);
-  };
-  const { pipe, abort } = renderToPipeableStream(
+  const context = { ...routerContext, manifest: withoutPreloads(routerContext.manifest) };
+  const nonceOption = nonce ? { nonce } : {};
+  const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+      <ServerRouter context={context} url={request.url} {...nonceOption} />
     </NonceContext>,
     {
-      ...(nonce ? { nonce } : {}),
-      onShellReady() {
-        shellRendered = true;
-        if (Number.isFinite(patienceMs)) patience = setTimeout(begin, patienceMs);
-      },
-      onAllReady: begin,
-      onShellError: reject,
+      ...nonceOption,
+      signal: AbortSignal.timeout(streamTimeout + 1_000),
       onError(error: unknown) {
         statusCode = 500;
         // Before the shell has rendered, the promise rejects and handleError logs; afterwards only this line does.
@@ -134,6 +104,12 @@ function render({ request, status, routerContext, loggedPath, nonce }: Page, pat
       },
     },
   );
-  const timer = setTimeout(abort, streamTimeout + 1_000);
-  return { begun, pipe, end: () => clearTimeout(timer) };
+  shellRendered = true;
+  return { stream, statusNow: () => statusCode };
+}
+
+/** On a phone the preloads of all modules would share the connection with the page's main picture. Modules import each other all the same. */
+function withoutPreloads(manifest: EntryContext["manifest"]): EntryContext["manifest"] {
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, route && { ...route, imports: [] }]);
+  return { ...manifest, entry: { ...manifest.entry, imports: [] }, routes: Object.fromEntries(routes) };
 }

@@ -9,6 +9,7 @@ import {
   type LinksFunction,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useLocation,
   useMatches,
@@ -29,13 +30,11 @@ import { ErrorPage } from "./features/shell/message/error-page.tsx";
 import { NoConnection } from "./features/shell/message/no-connection.tsx";
 import { NotFound } from "./features/shell/message/not-found.tsx";
 import type { ShellSession } from "./features/shell/navigation/shell-session.ts";
-import { PageScripts } from "./features/shell/page-scripts.tsx";
 import { Shell } from "./features/shell/shell.tsx";
 import { TryOnModalHost } from "./features/tryon/dialog/tryon-modal-host.tsx";
 import { forgetOldChoices, packGarment } from "./features/tryon/trip/trip-parts.ts";
 import { isConnectionLost } from "./lib/api/connection-lost.ts";
 import { requestIdOf } from "./lib/api/request-id.ts";
-import { forgetEarlyPress } from "./lib/deferred/deferred-scripts.ts";
 import { pageMeta, previewUrl } from "./lib/page/page-meta.ts";
 import { FIRST_PAINT_SCRIPT, parseTheme, THEME_COLORS } from "./lib/page/theme.ts";
 import { NonceContext } from "./lib/server/nonce.ts";
@@ -94,6 +93,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // Absent when the root loader itself failed. A picture's address must be absolute where a page is shared.
   const origin = useRouteLoaderData<typeof loader>("root")?.origin;
   const language = useRouteLoaderData<typeof frameLoader>("routes/embed-frame")?.language ?? "en";
+  // Tells a program that drives a browser, such as our journeys, when presses are handled.
+  useEffect(() => {
+    document.documentElement.dataset.interactive = "";
+  }, []);
   return (
     <html lang={language} {...useFirstTheme()} suppressHydrationWarning>
       <head>
@@ -107,11 +110,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {origin ? <PreviewMeta origin={origin} /> : null}
         <Links />
       </head>
-      <body onClickCapture={forgetEarlyPress}>
+      <body>
         {children}
         {/* It keeps places in the browser's storage, which a frame of another site may not touch. */}
         {isFrame ? null : <ScrollRestoration />}
-        <PageScripts />
+        <Scripts />
       </body>
     </html>
   );

@@ -66,7 +66,8 @@ export function letShopsFrame({ config, database }: Omit<Deps, "rateLimits">) {
     const origins = await publishable.framersOf({ database }, c.req.query("key") ?? "");
     await next();
     const stripe = config.payments.provider === "stripe";
-    const policy = { nonce: c.get("nonce"), dev: config.web.dev, stripe, frameAncestors: origins };
+    const { nonce, scriptHashes } = c.var;
+    const policy = { nonce, scriptHashes, dev: config.web.dev, stripe, frameAncestors: origins };
     c.res.headers.set("Content-Security-Policy", contentSecurityPolicy(policy));
     // The URL has no secret, but a cache must never serve it with another key's policy.
     c.res.headers.set("Cache-Control", "no-store");

@@ -45,8 +45,10 @@ export type Env = {
     requestId: string;
     log: Logger;
     actor: Actor | null;
-    /** For this answer's Content-Security-Policy. */
+    /** For this response's Content-Security-Policy. */
     nonce: string;
+    /** SHA-256 of the inline scripts of a page that was rendered before, in place of the nonce. */
+    scriptHashes?: string[];
     /** The try-on that this request created, and why it was refused: for the log of API calls. */
     tryonId?: string;
     refusalCode?: ErrorCode;

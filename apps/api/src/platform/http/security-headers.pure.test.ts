@@ -8,6 +8,11 @@ it("without Stripe's keys no page may load anything from Stripe", () => {
   expect(contentSecurityPolicy({ nonce: "n", dev: false, stripe: false })).not.toContain("stripe");
 });
 
+it("a cached page's scripts are allowed by their hashes and by no nonce", () => {
+  const policy = contentSecurityPolicy({ nonce: "n", scriptHashes: ["a=", "b="], dev: false });
+  expect(directive(policy, "script-src")).toBe("script-src 'self' 'wasm-unsafe-eval' 'sha256-a=' 'sha256-b='");
+});
+
 it("with them only its script, frames and API are allowed, and no other directive changes [S7.24]", () => {
   const without = contentSecurityPolicy({ nonce: "n", dev: false });
   const policy = contentSecurityPolicy({ nonce: "n", dev: false, stripe: true });

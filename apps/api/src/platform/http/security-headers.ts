@@ -8,8 +8,8 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
 type PolicyOptions = {
   nonce: string;
   dev: boolean;
-  /** Hashes (SHA-256 in base64) of the inline scripts of a page that was made at build time and so has no nonce. */
-  scriptHashes?: string[];
+  /** Hashes (SHA-256 in base64) of the inline scripts of a cached page, which has no nonce. */
+  scriptHashes?: string[] | undefined;
   /** Allows Stripe's script, frames and API for card entry. False without its keys. */
   stripe?: boolean;
   /** Origins whose pages may show this one in a frame; without any no page may. */
@@ -24,14 +24,15 @@ const STRIPE = {
 };
 
 /**
- * Scripts and style sheets need the nonce of their answer. Style attributes are allowed, because dialogs and menus
- * position themselves with them. WebAssembly is allowed, evaluated text is not: the photo check runs its networks in a
+ * Inline scripts need the nonce of their response, or are named by their hashes. Inline styles are allowed: dialogs lock the page's scrolling
+ * with a style element of their own, and menus position themselves with attributes. A style could send nothing away, because
+ * pictures, fonts and connections are ours. WebAssembly is allowed, evaluated text is not: the photo check runs its networks in a
  * worker, and some browsers apply the page's policy to it. A page keeps its first policy while links navigate within
  * it, so Stripe is allowed on all pages or on none.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, dev, scriptHashes = [], stripe = false, frameAncestors = [] } = options;
-  const scripts = [`'nonce-${nonce}'`, ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" ");
+  const { nonce, dev, scriptHashes, stripe = false, frameAncestors = [] } = options;
+  const scripts = scriptHashes ? scriptHashes.map((hash) => `'sha256-${hash}'`).join(" ") : `'nonce-${nonce}'`;
   const script = stripe ? STRIPE.script : "";
   const connect = stripe ? STRIPE.connect : "";
   const directives = [
@@ -40,8 +41,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     dev
       ? `script-src 'self' 'unsafe-inline' 'unsafe-eval'${script}`
       : `script-src 'self' 'wasm-unsafe-eval' ${scripts}${script}`,
-    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' data: blob:${dev ? " ws: wss:" : ""}${connect}`,
@@ -65,7 +65,8 @@ export function securityHeaders(config: Config) {
     const set = (name: string, value: string) => {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     };
-    set("Content-Security-Policy", contentSecurityPolicy({ nonce: c.get("nonce"), dev: config.web.dev, stripe }));
+    const { nonce, scriptHashes } = c.var;
+    set("Content-Security-Policy", contentSecurityPolicy({ nonce, scriptHashes, dev: config.web.dev, stripe }));
     set("X-Content-Type-Options", "nosniff");
     set("Referrer-Policy", "strict-origin-when-cross-origin");
     set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()");

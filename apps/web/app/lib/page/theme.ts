@@ -1,9 +1,7 @@
 /** Light, dark or the system's: set on <html> as `data-theme`, and stored in local storage if the visitor allows it. */
 import { STORAGE_KEYS } from "@toile/contract";
 import { isAllowed } from "../consent/consent.ts";
-import type { FirstPaintOptions } from "./first-paint.inline.ts";
-import FIRST_PAINT from "./first-paint.inline.ts?script";
-import { inlineCall } from "./inline-call.ts";
+import { type FirstPaintOptions, firstPaint } from "./first-paint.ts";
 
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -24,7 +22,7 @@ const FIRST_PAINT_OPTIONS: FirstPaintOptions = {
  * Runs before the first paint, so that no page flashes in the wrong theme. Also marks whether the visitor is signed in,
  * so that the header does not offer 'Login' until the session has been read.
  */
-export const FIRST_PAINT_SCRIPT = inlineCall(FIRST_PAINT, FIRST_PAINT_OPTIONS);
+export const FIRST_PAINT_SCRIPT = `(${firstPaint})(${JSON.stringify(FIRST_PAINT_OPTIONS)})`;
 
 export function readTheme(): Theme {
   return parseTheme(document.documentElement.dataset.theme);

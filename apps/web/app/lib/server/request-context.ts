@@ -36,14 +36,15 @@ export type RequestContext = {
   /** The request's path for logs: without the token of a shared look. */
   loggedPath: string;
   /**
-   * Returns the page that is cached under this name; otherwise renders it with this request's nonce and caches it. Absent if nothing is
-   * cached.
+   * Returns the page that is cached under this name; otherwise renders it with this request's nonce and caches it without. Absent if
+   * nothing is cached.
    */
-  keep?: ((name: string, render: () => Promise<WholePage>) => Promise<WholePage>) | undefined;
+  cachePage?: ((name: string, render: () => Promise<RenderedPage>) => Promise<WholePage>) | undefined;
 };
 
+export type RenderedPage = { status: number; body: Uint8Array<ArrayBuffer> };
 /** `encoding`: how the body is compressed. */
-export type WholePage = { status: number; body: Uint8Array; encoding?: "br" };
+type WholePage = RenderedPage & { encoding?: "br" };
 
 /** The default is only for `react-router dev`, where no API server sets it. */
 export const requestContext = createContext<RequestContext>({

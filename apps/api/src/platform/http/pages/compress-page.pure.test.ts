@@ -22,21 +22,20 @@ function openPage() {
   };
 }
 
-test("a complete page is compressed in one call and declares its length", async () => {
+test("a page is compressed, with its status", async () => {
   const text = "<p>linen</p>".repeat(500);
-  const compressed = await compressPage(new Response(text, { headers: HTML, status: 404 }), BROWSER);
+  const compressed = compressPage(new Response(text, { headers: HTML, status: 404 }), BROWSER);
   const bytes = Buffer.from(await compressed.arrayBuffer());
   expect(compressed.status).toBe(404);
   expect(compressed.headers.get("content-encoding")).toBe("br");
   expect(compressed.headers.get("vary")).toBe("Accept-Encoding");
-  expect(Number(compressed.headers.get("content-length"))).toBe(bytes.length);
   expect(brotliDecompressSync(bytes).toString()).toBe(text);
 });
 
 test("each part of a page can be read before the next one exists", async () => {
   const { page, send, end } = openPage();
   send("<p>its shape</p>");
-  const compressed = await compressPage(page, BROWSER);
+  const compressed = compressPage(page, BROWSER);
   const reader = compressed.body?.getReader();
   const decompressor = createBrotliDecompress();
   const read: string[] = [];
@@ -58,18 +57,18 @@ test("each part of a page can be read before the next one exists", async () => {
 test("a page that breaks off does not end as if it were complete", async () => {
   const { page, send, fail } = openPage();
   send("<p>its shape</p>");
-  const compressed = await compressPage(page, BROWSER);
+  const compressed = compressPage(page, BROWSER);
   fail();
   await expect(compressed.arrayBuffer()).rejects.toThrow("torn");
 });
 
 test("a client without Brotli gets the page uncompressed, and so do files that are not text", async () => {
-  const plain = await compressPage(new Response("<p>", { headers: HTML }), "gzip");
+  const plain = compressPage(new Response("<p>", { headers: HTML }), "gzip");
   expect(plain.headers.get("content-encoding")).toBeNull();
   expect(plain.headers.get("vary")).toBe("Accept-Encoding");
   expect(await plain.text()).toBe("<p>");
   const picture = new Response("…", { headers: { "content-type": "image/png" } });
-  expect(await compressPage(picture, BROWSER)).toBe(picture);
+  expect(compressPage(picture, BROWSER)).toBe(picture);
   const redirect = new Response(null, { status: 302, headers: { location: "/browse" } });
-  expect(await compressPage(redirect, BROWSER)).toBe(redirect);
+  expect(compressPage(redirect, BROWSER)).toBe(redirect);
 });

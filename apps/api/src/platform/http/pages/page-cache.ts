@@ -2,47 +2,62 @@
  * A cache of rendered pages that are the same for everyone. The renderer's name for a page covers all the data in it,
  * so a cached page is never stale: other data has another name. The least recently requested pages are dropped.
  */
+import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { compressAround, decompress, type SlottedPage, sizeOf, withNonce } from "./nonce-slot.ts";
 
-/** A complete page; `encoding` is its compression. */
-export type WholePage = { status: number; body: Uint8Array; encoding?: "br" };
+/** A complete page as it was rendered, with the nonce in its scripts. */
+export type RenderedPage = { status: number; body: Uint8Array<ArrayBuffer> };
 
-export type PageRequest = { nonce: string; takesBrotli: boolean };
+/** Compressed with Brotli, without a nonce: its scripts are allowed by the SHA-256 of their text. */
+type CachedPage = { compressed: Buffer<ArrayBuffer>; scriptHashes: string[] };
 
 export type PageCache = {
-  /** The page of this name with the request's nonce; rendered first if it is not cached. */
-  answer(name: string, request: PageRequest, render: () => Promise<WholePage>): Promise<WholePage>;
+  /** The page of this name; rendered first with `nonce` if it is not cached. One that failed is returned as it was rendered. */
+  get(name: string, nonce: string, render: () => Promise<RenderedPage>): Promise<CachedPage | RenderedPage>;
 };
 
-/**
- * From 7 on the encoder's tables take many megabytes, and V8 collects garbage for them: at 8 a page is half a percent smaller, and
- * rendering a category page anew takes 27 ms of processor time instead of 12.
- */
+const compress = promisify(brotliCompress);
+export const decompressPage = promisify(brotliDecompress);
+
+/** At 8 a page is half a percent smaller, and rendering a category page anew takes 27 ms of processor time instead of 12. */
 const QUALITY = 6;
 /** The name and the table's own overhead. */
 const OVERHEAD_BYTES = 256;
 
 export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
-  const pages = new LRUCache<string, SlottedPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    sizeCalculation: (page) => sizeOf(page) + OVERHEAD_BYTES,
+    sizeCalculation: ({ compressed, scriptHashes }) => compressed.length + scriptHashes.length * 44 + OVERHEAD_BYTES,
   });
-  const respond = (page: SlottedPage, { nonce, takesBrotli }: PageRequest): WholePage =>
-    takesBrotli
-      ? { status: 200, body: withNonce(page, nonce), encoding: "br" }
-      : { status: 200, body: decompress(page, nonce) };
-
   return {
-    async answer(name, request, render) {
+    async get(name, nonce, render) {
       const cached = pages.get(name);
-      if (cached) return respond(cached, request);
+      if (cached) return cached;
       const page = await render();
-      if (page.status !== 200 || page.encoding) return page;
-      const compressed = await compressAround(Buffer.from(page.body), request.nonce, QUALITY);
-      if (!compressed) return page;
-      pages.set(name, compressed);
-      return request.takesBrotli ? respond(compressed, request) : page;
+      if (page.status !== 200) return page;
+      const { html, scriptHashes } = replaceNonce(Buffer.from(page.body).toString(), nonce);
+      const compressed = await compress(html, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+        },
+      });
+      const kept = { compressed, scriptHashes };
+      pages.set(name, kept);
+      return kept;
     },
   };
+}
+
+/** Only scripts with the nonce are ours: one that came with the page's data has none, and stays forbidden. */
+function replaceNonce(rendered: string, nonce: string): { html: string; scriptHashes: string[] } {
+  const attribute = ` nonce="${nonce}"`;
+  const scriptHashes = new Set<string>();
+  for (const [, attributes = "", text = ""] of rendered.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (attributes.includes(attribute) && text !== "") scriptHashes.add(hash("sha256", text, "base64"));
+  }
+  return { html: rendered.replaceAll(attribute, ""), scriptHashes: [...scriptHashes] };
 }

@@ -1,11 +1,9 @@
 /** Files of the web app's build. Their names are known from the start, so no request can reach any other file. */
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
-import { contentSecurityPolicy } from "../security-headers.ts";
 
 export type StaticFiles = {
   /** Undefined if there is no such file. */
@@ -18,8 +16,6 @@ type StaticFile = {
   cacheControl: string;
   etag: string;
   encodings: { br?: string; gzip?: string };
-  /** For a page made at build time. */
-  scriptHashes?: string[];
   /** Pages of other sites load it, strict ones too. */
   forOtherSites?: boolean;
 };
@@ -29,7 +25,6 @@ const CONTENT_TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".data": "text/x-script; charset=utf-8",
   ".gif": "image/gif",
-  ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
@@ -65,11 +60,7 @@ export function createStaticFiles(directory: string): StaticFiles {
   for (const name of names) {
     const file = path.join(directory, name);
     if (/\.(br|gz)$/.test(name) || !statSync(file).isFile()) continue;
-    const described = describe(name, file, all);
-    files.set(`/${name}`, described);
-    if (path.basename(name) !== "index.html") continue;
-    const page = `/${path.posix.dirname(name)}`.replace(/\/\.$/, "/");
-    files.set(page, described);
+    files.set(`/${name}`, describe(name, file, all));
   }
   return {
     async serve(c) {
@@ -82,31 +73,23 @@ export function createStaticFiles(directory: string): StaticFiles {
 
 function describe(name: string, file: string, all: ReadonlySet<string>): StaticFile {
   const { size, mtimeMs } = statSync(file);
-  const html = name.endsWith(".html");
   return {
     file,
     contentType: CONTENT_TYPES[path.extname(name)] ?? "application/octet-stream",
-    cacheControl: cacheControlOf(name, html),
+    cacheControl: cacheControlOf(name),
     ...(name === EMBED ? { forOtherSites: true } : {}),
     etag: `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
     encodings: {
       ...(all.has(`${name}.br`) ? { br: `${file}.br` } : {}),
       ...(all.has(`${name}.gz`) ? { gzip: `${file}.gz` } : {}),
     },
-    ...(html ? { scriptHashes: inlineScriptHashes(readFileSync(file, "utf8")) } : {}),
   };
 }
 
-function cacheControlOf(name: string, html: boolean): string {
+function cacheControlOf(name: string): string {
   if (name.startsWith("assets/")) return IMMUTABLE;
   if (name === EMBED) return STABLE;
-  return html || /sw\.js$/.test(name) ? REVALIDATED : SHORT;
-}
-
-/** A page made at build time cannot carry a nonce, so its own scripts are named by what they say. */
-function inlineScriptHashes(html: string): string[] {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, body = ""]) => body);
-  return [...new Set(scripts)].map((body) => createHash("sha256").update(body).digest("base64"));
+  return /sw\.js$/.test(name) ? REVALIDATED : SHORT;
 }
 
 async function answer(c: Context<Env>, found: StaticFile): Promise<Response> {
@@ -115,10 +98,6 @@ async function answer(c: Context<Env>, found: StaticFile): Promise<Response> {
     "Cache-Control": found.cacheControl,
     ETag: found.etag,
   });
-  if (found.scriptHashes) {
-    const { scriptHashes } = found;
-    headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce: c.get("nonce"), dev: false, scriptHashes }));
-  }
   if (found.forOtherSites) {
     headers.set("Access-Control-Allow-Origin", "*");
     headers.set("Cross-Origin-Resource-Policy", "cross-origin");

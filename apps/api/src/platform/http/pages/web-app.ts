@@ -13,13 +13,15 @@ import type { Middleware } from "../listen.ts";
 import { loggedPath } from "../request-context.ts";
 import type { App, Pages } from "../server.ts";
 import { compressPage, takesBrotli } from "./compress-page.ts";
-import { createPageCache, type WholePage } from "./page-cache.ts";
+import { createPageCache, decompressPage, type RenderedPage } from "./page-cache.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 /** Some five hundred pages of a shop. */
 const PAGE_CACHE_MAX_BYTES = 16 * 1024 * 1024;
 
-type Keep = (name: string, render: () => Promise<WholePage>) => Promise<WholePage>;
+/** `encoding`: how the body is compressed. */
+type WholePage = RenderedPage & { encoding?: "br" };
+type CachePage = (name: string, render: () => Promise<RenderedPage>) => Promise<WholePage>;
 
 type OperatorDetails = Pick<Config["operator"], "name" | "address" | "registrationNumber" | "vatNumber" | "email">;
 
@@ -43,7 +45,7 @@ type RequestContext = {
   /** The path without secrets, for the log. */
   loggedPath: string;
   /** Absent in development, where the same data may render differently after the next edit. */
-  keep?: Keep;
+  cachePage?: CachePage;
 };
 
 export type WebApp = {
@@ -119,7 +121,7 @@ async function createRenderer(
   const { createRequestHandler, RouterContextProvider } = await import("react-router");
   const mode = options.config.web.dev ? "development" : "production";
   const handler = createRequestHandler(build, mode);
-  const pageCache = options.config.web.dev ? null : createPageCache({ maxBytes: PAGE_CACHE_MAX_BYTES });
+  const pageCache = createPageCache({ maxBytes: PAGE_CACHE_MAX_BYTES });
   return async (c) => {
     const { entry } = typeof build === "function" ? await build() : build;
     // The other exports belong to React Router; this one is agreed between the API and the web app.
@@ -139,8 +141,13 @@ async function createRenderer(
       const outsideEngines = tryon.engines.filter((engine) => engine !== "local");
       const named = operator.name === "" ? {} : { operator: operator.name };
       const nonce = c.get("nonce");
-      const asked = { nonce, takesBrotli: takesBrotli(acceptEncoding) };
-      const keep = pageCache ? { keep: ((name, render) => pageCache.answer(name, asked, render)) satisfies Keep } : {};
+      const cachePage: CachePage = async (name, render) => {
+        const page = await pageCache.get(name, nonce, render);
+        if ("status" in page) return page;
+        c.set("scriptHashes", page.scriptHashes);
+        if (takesBrotli(acceptEncoding)) return { status: 200, body: page.compressed, encoding: "br" };
+        return { status: 200, body: await decompressPage(page.compressed) };
+      };
       const { resultDays } = retention;
       const { name, address, registrationNumber, vatNumber } = operator;
       // Without a mail server the sender's address is made up, so it is not shown.
@@ -157,9 +164,10 @@ async function createRenderer(
         outsideEngines,
         loggedPath: loggedPath(c.req.path),
       };
-      context.set(key, { ...given, fetch: noting(inProcessFetch(options, c)), ...named, ...keep });
+      const cache = options.config.web.dev ? {} : { cachePage };
+      context.set(key, { ...given, fetch: noting(inProcessFetch(options, c)), ...named, ...cache });
     }
-    const page = await compressPage(await handler(c.req.raw, context), acceptEncoding);
+    const page = compressPage(await handler(c.req.raw, context), acceptEncoding);
     return retryAfter === undefined ? page : unavailable(page, retryAfter);
   };
 }

@@ -1,7 +1,7 @@
 export type FirstPaintOptions = { themeKey: string; sessionKeys: readonly string[] };
 
-/** Part of every page's HTML, run in its head: see theme.ts. */
-export default function firstPaint({ themeKey, sessionKeys }: FirstPaintOptions): void {
+/** Its text is part of every page's HTML and runs in the head (theme.ts), so it must not use anything from outside. */
+export function firstPaint({ themeKey, sessionKeys }: FirstPaintOptions): void {
   // zod tries to compile schemas with `eval` when it is loaded; our policy refuses that, and the browser would report each attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   // The browser may offer to install the app before React has started (features/shell/app).
