@@ -136,7 +136,7 @@ test("a photo chosen before the page is interactive is selected afterwards", asy
     await listening;
     await route.continue();
   });
-  await page.goto("/try-on");
+  await page.goto("/try-on", { waitUntil: "commit" });
   await choose(page, "person.jpg");
   await expect(page.getByRole("img", { name: "Your full body photo" })).toHaveCount(0);
   chosen();
