@@ -33,8 +33,9 @@ export async function writeDebugPictures(
   request: Pick<TryOnRequest, "person" | "garment" | "category">,
 ): Promise<[name: string, picture: Uint8Array][]> {
   const load = (framing: Framing) => loadGarment(request.garment, framing);
-  const { image: garmentImage } = await frameGarment(load, "flat-lay");
-  const category = request.category === "auto" ? guessCategory(garmentImage).category : CATEGORIES[request.category];
+  const { image: garmentImage, seen } = await frameGarment(load, "flat-lay");
+  const category =
+    request.category === "auto" ? guessCategory(garmentImage, seen).category : CATEGORIES[request.category];
   const garment = analyseGarment(garmentImage, { category });
   const person = await analysePerson(await loadRgb(request.person), { category });
   const landmarks = Object.entries(garment.landmarks).filter(([, value]) => typeof value !== "object");

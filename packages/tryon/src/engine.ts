@@ -6,7 +6,14 @@ import { restoreGarment, serializeGarment } from "./analysis-cache/cached-garmen
 import { restorePerson, serializePerson } from "./analysis-cache/cached-person.ts";
 import { type Attempt, attempt, bestAttempt, readAgain } from "./attempts.ts";
 import { applyChange } from "./compose/scene/full-resolution.ts";
-import { AS_IT_IS, type FramedGarment, findModel, frameGarment, isAsItIs } from "./garment/framing/frame-garment.ts";
+import {
+  AS_IT_IS,
+  type FramedGarment,
+  findModel,
+  frameGarment,
+  isAsItIs,
+  type SeenGarment,
+} from "./garment/framing/frame-garment.ts";
 import { loadGarment, resolutionIssues } from "./garment/framing/garment-picture.ts";
 import { analyseGarmentOnModel, analyseUnknownGarment } from "./garment/garment-kind.ts";
 import { digestOfGiven } from "./garment/given/digest.ts";
@@ -200,9 +207,9 @@ async function findGarment(caches: Caches, request: GarmentPhoto): Promise<FlatG
     caches.garments.put(key.photo, cached);
     return cached;
   }
-  const { image, isWorn, ...picture } = await frame(request, load);
+  const { image, isWorn, seen, ...picture } = await frame(request, load);
   const given = await openFor(request, image);
-  const read = isWorn ? await readWorn(image, request, given) : readFlat(image, request, given);
+  const read = isWorn ? await readWorn(image, request, given) : readFlat(image, request, { given, seen });
   const small = resolutionIssues(read.cut.box, image.enlargedBy);
   const garment: FlatGarment = { ...read, framed: { ...picture, issues: [...picture.issues, ...small] } };
   // an analysis has planes of its own
@@ -232,9 +239,13 @@ async function openFor({ given, category }: GarmentPhoto, size: Size): Promise<O
 const readWorn = (image: RgbImage, { category }: GarmentPhoto, given: OpenedGiven | undefined): Promise<FlatGarment> =>
   analyseGarmentOnModel(image, category === "auto" ? undefined : internalNames[category], given);
 
-const readFlat = (image: RgbImage, { category }: GarmentPhoto, given: OpenedGiven | undefined): FlatGarment =>
+const readFlat = (
+  image: RgbImage,
+  { category }: GarmentPhoto,
+  { given, seen }: { given: OpenedGiven | undefined; seen: SeenGarment | undefined },
+): FlatGarment =>
   category === "auto"
-    ? analyseUnknownGarment(image)
+    ? analyseUnknownGarment(image, seen)
     : analyseGarment(image, { category: internalNames[category], given });
 
 async function findPerson(

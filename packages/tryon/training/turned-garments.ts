@@ -10,7 +10,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { loadGarment } from "../src/garment/framing/garment-picture.ts";
-import { QUARTER_TURNS, seeAllTurns } from "../src/garment/framing/turn.ts";
+import { QUARTER_TURNS, seeAllTurns } from "../src/garment/framing/picture-layers.ts";
 
 const [folder = "", leftOut] = process.argv.slice(2);
 const skipped = new Set(leftOut ? readFileSync(leftOut, "utf8").split("\n") : []);

@@ -9,6 +9,7 @@ import type { Issue, RefusalCode } from "../issues/issues.ts";
 import { TryOnRefusal } from "../issues/refusal.ts";
 import type { Category } from "../request/choices.ts";
 import { findSilhouette } from "./cutout/cutout.ts";
+import type { SeenGarment } from "./framing/frame-garment.ts";
 import { withGivenPoints } from "./given/given.ts";
 import type { OpenedGiven } from "./given/given-types.ts";
 import { analyseGarment, type FlatGarment } from "./index.ts";
@@ -31,8 +32,34 @@ export interface CategoryGuess {
   isCertain: boolean;
 }
 
-/** By the outline alone; strapless tops pass for skirts, and tunics for dresses. */
-export function guessCategory(image: RgbImage): CategoryGuess {
+/**
+ * What the outline's guess adds to the odds of what the picture shows, in natural logarithms: much before a plain background, little
+ * before a bed or a floor, where the outline is half of it wrong. A third where the outline itself is uncertain.
+ */
+const OUTLINE = { plain: 3, busy: 0.5, uncertain: 0.3 };
+/** Of 1,614 photos whose kind a head trained on others told with at least this share, 98 % were right. */
+const CERTAIN_FROM = 0.9;
+
+/** @throws TryOnRefusal GARMENT_UNSUPPORTED for a picture of something else, such as shoes */
+export function guessCategory(image: RgbImage, seen?: SeenGarment): CategoryGuess {
+  const outline = guessByOutline(image);
+  if (!seen) return outline;
+  const { none, ...kinds } = seen.kind;
+  if (none > CERTAIN_FROM) throw new TryOnRefusal("GARMENT_UNSUPPORTED", NO_GARMENT, { reason: "NO_GARMENT" });
+  // Neither shoes nor clothes for sure: a detail, perhaps.
+  if (none > Math.max(kinds.upper, kinds.lower, kinds.dress)) return { ...outline, isCertain: false };
+  const more = (seen.isPlain ? OUTLINE.plain : OUTLINE.busy) * (outline.isCertain ? 1 : OUTLINE.uncertain);
+  const odds = { ...kinds, [outline.category]: kinds[outline.category] * Math.exp(more) };
+  const sum = none + odds.upper + odds.lower + odds.dress;
+  const category = (["upper", "lower", "dress"] as const).reduce((a, b) => (odds[b] > odds[a] ? b : a));
+  return { category, isCertain: odds[category] / sum > CERTAIN_FROM };
+}
+
+const NO_GARMENT =
+  "This picture shows something that we cannot try on, such as shoes or a hat. Choose a picture of a top, trousers, a skirt or a dress.";
+
+/** Strapless tops pass for skirts, and tunics for dresses. */
+function guessByOutline(image: RgbImage): CategoryGuess {
   const half = halveImage(image);
   const silhouette = findSilhouette(toLab(half), half);
   const box = silhouette && boundingBox(silhouette.mask, half.width);
@@ -104,9 +131,13 @@ function bodyWidth(mask: Uint8Array, width: number, box: Box): number {
 
 const NAMES: Record<Category, string> = { upper: "top", lower: "lower garment", dress: "dress" };
 
-/** Analyses a flat garment of unknown category and says so where the guess may be wrong. */
-export function analyseUnknownGarment(image: RgbImage): FlatGarment {
-  const { category, isCertain } = guessCategory(image);
+/**
+ * Analyses a flat garment of unknown category and says so where the guess may be wrong.
+ *
+ * @throws TryOnRefusal as `guessCategory` and `analyseGarment`
+ */
+export function analyseUnknownGarment(image: RgbImage, seen?: SeenGarment): FlatGarment {
+  const { category, isCertain } = guessCategory(image, seen);
   const garment = analyseGarment(image, { category });
   return isCertain ? garment : { ...garment, issues: [...garment.issues, uncertain(category)] };
 }

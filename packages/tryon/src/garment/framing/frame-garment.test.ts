@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Framing } from "../../image/types.ts";
 import { frameGarment } from "./frame-garment.ts";
 import { loadGarment } from "./garment-picture.ts";
-import { squareOf, turnedClockwise } from "./turn.ts";
+import { squareOf, turnedClockwise } from "./picture-layers.ts";
 
 // The models load once.
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,6 +38,19 @@ describe("a garment's picture", () => {
       }
     },
   );
+
+  test.each([
+    ["tee-rust", "upper"],
+    ["jeans-indigo", "lower"],
+    ["dress-emerald", "dress"],
+  ] as const)("of %s is seen as what it is, whichever way up it lies: %s", async (name, kind) => {
+    const file = await read(`apps/web/public/demo/garments/${name}.jpg`);
+    for (const turns of [0, 2]) {
+      const { seen } = await frame(await turnedBy(file, turns));
+      expect(seen?.kind[kind]).toBeGreaterThan(0.5);
+      expect(seen?.isPlain).toBe(true);
+    }
+  });
 
   test("on a model is turned until the model stands", async () => {
     const file = await read("e2e/fixtures/pairs/figure-2-tee-rust.jpg");

@@ -12,14 +12,24 @@ import { Body, type PoseResult } from "../../person/types.ts";
 import { loadModels } from "../../runtime/models.ts";
 import type { FramedPicture } from "../types.ts";
 import { hasBanner } from "./banner.ts";
-import { lookAt } from "./quick-look.ts";
-import { findTurn, QUARTER_TURNS } from "./turn.ts";
+import { findKind, type KindShares } from "./kind.ts";
+import { QUARTER_TURNS, seeAllTurns } from "./picture-layers.ts";
+import { lookAt, type QuickLook } from "./quick-look.ts";
+import { findTurn } from "./turn.ts";
 import { findTwoGarments } from "./two-garments.ts";
 
 export interface FramedGarment extends FramedPicture {
   image: RgbImage;
   /** On a model. */
   isWorn: boolean;
+  /** What the picture shows, where it was looked at and nobody wears it. */
+  seen?: SeenGarment | undefined;
+}
+
+export interface SeenGarment {
+  kind: KindShares;
+  /** The background is plain, so that the garment's outline can be trusted. */
+  isPlain: boolean;
 }
 
 /**
@@ -32,16 +42,18 @@ export async function frameGarment(
 ): Promise<FramedGarment> {
   const asItIs = await load(AS_IT_IS);
   const model = photoType === "flat-lay" ? undefined : await findModel(asItIs);
-  const turn = model ? turnOfModel(model) : await turnOfGarment(asItIs);
+  const { kind, ...turn } = model ? { ...turnOfModel(model), kind: undefined } : await turnOfGarment(asItIs);
   const image = turn.framing.quarterTurns === 0 ? asItIs : await load(turn.framing);
   if (image !== asItIs) releasePlanes(...channelsOf(asItIs));
   const isModelUpright = !model && image !== asItIs && photoType === "auto" && (await findModel(image)) !== undefined;
   const isWorn = photoType === "model" || model !== undefined || isModelUpright;
   if (isWorn) return { ...turn, image, isWorn };
-  const picture = onlyGarment(image, turn);
-  if (!picture.framing.crop) return { ...picture, image, isWorn };
+  const look = lookAt(image);
+  const picture = look ? onlyGarment(look, turn) : turn;
+  const seen = kind && { kind, isPlain: look !== undefined };
+  if (!picture.framing.crop) return { ...picture, image, isWorn, seen };
   releasePlanes(...channelsOf(image));
-  return { ...picture, image: await load(picture.framing), isWorn };
+  return { ...picture, image: await load(picture.framing), isWorn, seen };
 }
 
 export const AS_IT_IS: Framing = { quarterTurns: 0 };
@@ -76,18 +88,18 @@ const TURN_FROM = 0.97;
 const REFUSE_BELOW = 0.03;
 const DOUBT_BELOW = 0.5;
 
-async function turnOfGarment(image: RgbImage): Promise<FramedPicture> {
-  const shares = await findTurn(image);
+async function turnOfGarment(image: RgbImage): Promise<FramedPicture & { kind: KindShares }> {
+  const seen = await seeAllTurns(image);
+  const shares = findTurn(seen);
   const quarterTurns = QUARTER_TURNS.find((turn) => shares[turn] > TURN_FROM) ?? 0;
+  const kind = findKind(seen[quarterTurns]);
   const upright = shares[0];
-  if (quarterTurns !== 0) return { framing: { quarterTurns }, upright, issues: [turned(upright)] };
+  if (quarterTurns !== 0) return { framing: { quarterTurns }, upright, kind, issues: [turned(upright)] };
   if (upright < REFUSE_BELOW) throw new TryOnRefusal("GARMENT_TURNED", TURN_IT, { upright });
-  return { framing: AS_IT_IS, upright, issues: upright < DOUBT_BELOW ? [maybeTurned(upright)] : [] };
+  return { framing: AS_IT_IS, upright, kind, issues: upright < DOUBT_BELOW ? [maybeTurned(upright)] : [] };
 }
 
-function onlyGarment(image: RgbImage, turn: FramedPicture): FramedPicture {
-  const look = lookAt(image);
-  if (!look) return turn;
+function onlyGarment(look: QuickLook, turn: FramedPicture): FramedPicture {
   const two = findTwoGarments(look);
   if (two && !two.areAlike) throw new TryOnRefusal("SEVERAL_GARMENTS", CHOOSE_ONE);
   if (two) {
