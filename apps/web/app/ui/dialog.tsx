@@ -1,26 +1,11 @@
 import clsx from "clsx";
-import { X } from "lucide-react";
 import { AlertDialog, Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { CloseButton, DialogFrame, type DialogFrameProps, veilClass } from "./dialog-frame.tsx";
 import { useDialogManners, WAY_OUT } from "./dialog-manners.ts";
-import { IconButton } from "./icon-button.tsx";
 
-export type DialogProps = {
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  /** The button that opens it, if the dialog is not controlled. */
-  trigger?: ReactNode;
-  title: ReactNode;
-  description?: ReactNode;
-  /** Buttons at the bottom; the primary one last. */
-  footer?: ReactNode;
-  size?: "small" | "medium" | "large" | "wide";
-  children?: ReactNode;
-};
-
-export const veilClass =
-  "fixed inset-0 z-40 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
+export type DialogProps = DialogFrameProps & { size?: "small" | "medium" | "large" | "wide" };
 
 const panelClass = clsx(
   "fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col overflow-y-auto overscroll-contain",
@@ -50,44 +35,22 @@ const footClass = clsx(
 
 const SIZES = { small: "max-w-md", medium: "max-w-xl", large: "max-w-4xl", wide: "max-w-6xl" };
 
-export function Dialog({
-  open,
-  onOpenChange,
-  trigger,
-  title,
-  description,
-  footer,
-  size = "medium",
-  children,
-}: DialogProps) {
-  const manners = useDialogManners();
+export function Dialog({ title, footer, size = "medium", children, ...frame }: DialogProps) {
   return (
-    <Primitive.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
-      {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
-      <Primitive.Portal>
-        <Primitive.Overlay className={veilClass} />
-        <Primitive.Content
-          {...manners}
-          className={clsx(panelClass, SIZES[size])}
-          {...(description ? {} : { "aria-describedby": undefined })}
-        >
-          <Primitive.Title className={clsx(headClass, "pr-18 sm:pr-21")}>{title}</Primitive.Title>
-          {description ? (
-            <Primitive.Description className={clsx(bodyClass, "mt-2 text-muted")}>{description}</Primitive.Description>
-          ) : null}
-          {children ? <div className={clsx(bodyClass, "pt-6", !footer && bodyEndClass)}>{children}</div> : null}
-          {footer ? <div className={footClass}>{footer}</div> : null}
-          {/* Last in keyboard order, first visually. */}
-          <div className="order-first flex h-0 justify-end tall:sticky tall:top-0 tall:z-20">
-            <Primitive.Close asChild>
-              <IconButton {...WAY_OUT} label="Close" className="m-3 shrink-0 sm:m-5">
-                <X aria-hidden="true" />
-              </IconButton>
-            </Primitive.Close>
-          </div>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <DialogFrame {...frame} className={clsx(panelClass, SIZES[size])}>
+      <Primitive.Title className={clsx(headClass, "pr-18 sm:pr-21")}>{title}</Primitive.Title>
+      {frame.description ? (
+        <Primitive.Description className={clsx(bodyClass, "mt-2 text-muted")}>
+          {frame.description}
+        </Primitive.Description>
+      ) : null}
+      {children ? <div className={clsx(bodyClass, "pt-6", !footer && bodyEndClass)}>{children}</div> : null}
+      {footer ? <div className={footClass}>{footer}</div> : null}
+      {/* Last in keyboard order, first visually. */}
+      <div className="order-first flex h-0 justify-end tall:sticky tall:top-0 tall:z-20">
+        <CloseButton className="m-3 shrink-0 sm:m-5" />
+      </div>
+    </DialogFrame>
   );
 }
 

@@ -5,9 +5,9 @@ import { formatDay } from "../../lib/format/day.ts";
 import { formatNumber } from "../../lib/format/number.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { SectionCard } from "./section-card.tsx";
 import type { ApiKeyHandle } from "./use-api-key.ts";
 
 const REVOKE_QUESTION =
@@ -19,19 +19,16 @@ type Props = { info: ApiKeyInfo; apiKey: ApiKeyHandle };
 
 export function ApiKeyCard({ info, apiKey }: Props) {
   return (
-    <Card asChild className="max-w-[44rem]">
-      <section aria-labelledby="api-key">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="api-key" className="display text-title">
-            Your API key
-          </h2>
-          <Badge variant={info.isActive ? "ok" : "outlined"}>{info.isActive ? "Active" : "Inactive"}</Badge>
-        </div>
-        {apiKey.made ? <NewKey made={apiKey.made} /> : <MaskedKey info={info} />}
-        <Facts info={info} />
-        <Actions info={info} apiKey={apiKey} />
-      </section>
-    </Card>
+    <SectionCard
+      id="api-key"
+      title="Your API key"
+      className="max-w-[44rem]"
+      beside={<Badge variant={info.isActive ? "ok" : "outlined"}>{info.isActive ? "Active" : "Inactive"}</Badge>}
+    >
+      {apiKey.made ? <NewKey made={apiKey.made} /> : <MaskedKey info={info} />}
+      <Facts info={info} />
+      <Actions info={info} apiKey={apiKey} />
+    </SectionCard>
   );
 }
 

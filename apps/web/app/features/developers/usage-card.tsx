@@ -4,29 +4,27 @@ import { formatNumber } from "../../lib/format/number.ts";
 import { useQuery } from "../../lib/query/use-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/table.tsx";
+import { SectionCard } from "./section-card.tsx";
 import type { ApiKeyOptions } from "./use-api-key.ts";
 
 /** What was done with the key: thirty days as bars and as a table, and the last calls. */
 export function UsageCard({ loadClient, onExpired }: ApiKeyOptions) {
   const usage = useQuery({ key: "api-usage", load: async () => (await loadClient()).apiKeys.usage(), onExpired });
   return (
-    <Card asChild>
-      <section aria-labelledby="api-usage">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="api-usage" className="display text-title">
-            Usage
-          </h2>
-          <Button variant="ghost" size="small" loading={usage.loading} onClick={usage.reload} className="min-h-11">
-            Refresh
-          </Button>
-        </div>
-        {usage.value ? <Usage usage={usage.value} /> : <NoUsage failed={usage.failed} retry={usage.reload} />}
-      </section>
-    </Card>
+    <SectionCard
+      id="api-usage"
+      title="Usage"
+      beside={
+        <Button variant="ghost" size="small" loading={usage.loading} onClick={usage.reload} className="min-h-11">
+          Refresh
+        </Button>
+      }
+    >
+      {usage.value ? <Usage usage={usage.value} /> : <NoUsage failed={usage.failed} retry={usage.reload} />}
+    </SectionCard>
   );
 }
 

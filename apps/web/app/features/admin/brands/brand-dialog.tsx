@@ -4,20 +4,12 @@ import { SelectField } from "../../../ui/select.tsx";
 import { TextareaField } from "../../../ui/textarea.tsx";
 import { EntityDialog } from "../entities/entity-dialog.tsx";
 import { ActiveSwitch, NameField } from "../entities/entity-fields.tsx";
+import type { EntityFormProps } from "../entities/entity-panel.tsx";
 import { useEntityForm } from "../entities/use-entity-form.ts";
-import type { AdminApi } from "../load/admin-api.ts";
 import { useWrite } from "../load/use-write.ts";
 import { fromBrandForm, PRICE_RANGES, toBrandForm } from "./brand-fields.ts";
 
-export type BrandDialogProps = {
-  api: AdminApi;
-  /** Null: a new one. */
-  brand: Brand | null;
-  onSaved: () => void;
-  onClose: () => void;
-};
-
-export function BrandDialog({ api, brand, onSaved, onClose }: BrandDialogProps) {
+export function BrandDialog({ api, entity: brand, onSaved, onClose }: EntityFormProps<Brand>) {
   const { busy, write } = useWrite(api, "brand");
   const { form, field, submit, ready } = useEntityForm({
     values: toBrandForm(brand),

@@ -4,21 +4,12 @@ import { SelectField } from "../../../ui/select.tsx";
 import { TextareaField } from "../../../ui/textarea.tsx";
 import { EntityDialog } from "../entities/entity-dialog.tsx";
 import { ActiveSwitch, NameField } from "../entities/entity-fields.tsx";
+import type { EntityFormProps } from "../entities/entity-panel.tsx";
 import { useEntityForm } from "../entities/use-entity-form.ts";
-import type { AdminApi } from "../load/admin-api.ts";
 import { useWrite } from "../load/use-write.ts";
 import { fromCategoryForm, parentOptions, toCategoryForm } from "./category-fields.ts";
 
-export type CategoryDialogProps = {
-  api: AdminApi;
-  /** Null: a new one. */
-  category: Category | null;
-  categories: readonly Category[];
-  onSaved: () => void;
-  onClose: () => void;
-};
-
-export function CategoryDialog({ api, category, categories, onSaved, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ api, entity: category, entities, onSaved, onClose }: EntityFormProps<Category>) {
   const { busy, write } = useWrite(api, "category");
   const { form, field, submit, ready } = useEntityForm({
     values: toCategoryForm(category),
@@ -42,7 +33,7 @@ export function CategoryDialog({ api, category, categories, onSaved, onClose }: 
         label="Parent category"
         {...field("parentCategoryId")}
         placeholder="None (main category)"
-        options={parentOptions(categories, category)}
+        options={parentOptions(entities, category)}
       />
       <TextField label="Sort order" hint="Lower comes first." {...field("sortOrder")} type="number" step={1} />
       <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />

@@ -1,9 +1,9 @@
 import type { AdminPayment } from "@toile/contract";
 import { useState } from "react";
-import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { formatMoney } from "../../../lib/format/money.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { ReasonDialog } from "../entities/reason-dialog.tsx";
+import { useWishKeys } from "../entities/use-wish-keys.ts";
 import type { AdminApi } from "../load/admin-api.ts";
 import { personName } from "../users/user-texts.ts";
 
@@ -12,8 +12,7 @@ export type RefundDialogProps = { api: AdminApi; payment: AdminPayment; onDone: 
 export function RefundDialog({ api, payment, onDone, onClose }: RefundDialogProps) {
   const left = payment.refundableInEuros;
   const [amount, setAmount] = useState(left.toFixed(2));
-  /** The same refund has the same key, so that a repeated click refunds once. */
-  const [keys] = useState(() => new Map<string, string>());
+  const keyOf = useWishKeys();
   const euros = /^\d+([.,]\d{1,2})?$/.test(amount.trim()) ? Number(amount.trim().replace(",", ".")) : Number.NaN;
   return (
     <ReasonDialog
@@ -26,10 +25,7 @@ export function RefundDialog({ api, payment, onDone, onClose }: RefundDialogProp
       ready={euros > 0 && euros <= left}
       act={async (reason) => {
         const client = await api.loadClient();
-        const wish = `${euros} ${reason}`;
-        const key = keys.get(wish) ?? createIdempotencyKey();
-        keys.set(wish, key);
-        return client.refund(payment.id, { amountInEuros: euros, reason }, key);
+        return client.refund(payment.id, { amountInEuros: euros, reason }, keyOf(`${euros} ${reason}`));
       }}
       done="Payment refunded"
       failure="Failed to refund the payment"

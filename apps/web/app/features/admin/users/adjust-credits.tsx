@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { creditsText } from "../../../lib/format/money.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { ReasonDialog } from "../entities/reason-dialog.tsx";
+import { useWishKeys } from "../entities/use-wish-keys.ts";
 import type { UserActionProps } from "./user-action-props.ts";
 import { personName } from "./user-texts.ts";
 
-/** Gives or takes credits. One key for each open dialog: a repeated click, or one after a lost answer, counts once. */
+/** Gives or takes credits. */
 export function AdjustCredits({ api, user, onChanged, onClose }: UserActionProps & { onClose: () => void }) {
   const [amount, setAmount] = useState("");
-  const [keys] = useState(() => new Map<string, string>());
+  const keyOf = useWishKeys();
   const credits = Number(amount);
   const ready = /^[+-]?\d+$/.test(amount.trim()) && credits !== 0;
   return (
@@ -22,7 +22,7 @@ export function AdjustCredits({ api, user, onChanged, onClose }: UserActionProps
       ready={ready}
       act={async (reason) => {
         const client = await api.loadClient();
-        return client.adjustCredits(user.id, { amount: credits, reason }, keyOf(keys, `${credits} ${reason}`));
+        return client.adjustCredits(user.id, { amount: credits, reason }, keyOf(`${credits} ${reason}`));
       }}
       done="Credits adjusted"
       failure="Failed to adjust credits"
@@ -43,11 +43,4 @@ export function AdjustCredits({ api, user, onChanged, onClose }: UserActionProps
       )}
     </ReasonDialog>
   );
-}
-
-/** The same change has the same key; another amount or reason is another change. */
-function keyOf(keys: Map<string, string>, wish: string): string {
-  const key = keys.get(wish) ?? createIdempotencyKey();
-  keys.set(wish, key);
-  return key;
 }

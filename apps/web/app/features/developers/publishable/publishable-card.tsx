@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useChange } from "../../../ui/use-change.ts";
+import { SectionCard } from "../section-card.tsx";
 import type { ApiKeyOptions } from "../use-api-key.ts";
 import { KeyDialog } from "./key-dialog.tsx";
 import { PublishableItem } from "./publishable-item.tsx";
@@ -19,50 +19,49 @@ type Props = ApiKeyOptions & { origin: string };
 export function PublishableCard({ origin, ...options }: Props) {
   const { keys, busy, make, change, revoke } = usePublishableKeys(options);
   return (
-    <Card asChild className="mt-8 max-w-[44rem]">
-      <section aria-labelledby="publishable-keys">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="publishable-keys" className="display text-title">
-            Try-on button
-          </h2>
-          {keys.value && keys.value.length < PUBLISHABLE_KEYS_MAX ? (
-            <KeyDialog
-              known={null}
-              trigger={
-                <Button variant="secondary" size="small" className="min-h-11">
-                  Make a publishable key
-                </Button>
-              }
-              busy={busy === "make"}
-              onSave={make}
+    <SectionCard
+      id="publishable-keys"
+      title="Try-on button"
+      className="mt-8 max-w-[44rem]"
+      beside={
+        keys.value && keys.value.length < PUBLISHABLE_KEYS_MAX ? (
+          <KeyDialog
+            known={null}
+            trigger={
+              <Button variant="secondary" size="small" className="min-h-11">
+                Make a publishable key
+              </Button>
+            }
+            busy={busy === "make"}
+            onSave={make}
+          />
+        ) : null
+      }
+    >
+      <p className="mt-2 text-muted">
+        A button on your own product pages that opens a try-on. Your customers need no account; you pay with your
+        credits, within the budgets you set.{" "}
+        <Link to="/shopify-try-on" className="target text-ink underline decoration-thread underline-offset-4">
+          How to set it up
+        </Link>
+      </p>
+      {keys.value ? (
+        <ul className="mt-5 divide-y divide-line border-t empty:hidden">
+          {keys.value.map((key) => (
+            <PublishableItem
+              key={key.id}
+              shown={key}
+              origin={origin}
+              busy={busy}
+              onChange={(asked) => change(key.id, asked)}
+              onRevoke={() => revoke(key.id)}
             />
-          ) : null}
-        </div>
-        <p className="mt-2 text-muted">
-          A button on your own product pages that opens a try-on. Your customers need no account; you pay with your
-          credits, within the budgets you set.{" "}
-          <Link to="/shopify-try-on" className="target text-ink underline decoration-thread underline-offset-4">
-            How to set it up
-          </Link>
-        </p>
-        {keys.value ? (
-          <ul className="mt-5 divide-y divide-line border-t empty:hidden">
-            {keys.value.map((key) => (
-              <PublishableItem
-                key={key.id}
-                shown={key}
-                origin={origin}
-                busy={busy}
-                onChange={(asked) => change(key.id, asked)}
-                onRevoke={() => revoke(key.id)}
-              />
-            ))}
-          </ul>
-        ) : (
-          <NoKeys failed={keys.failed} retry={keys.reload} />
-        )}
-      </section>
-    </Card>
+          ))}
+        </ul>
+      ) : (
+        <NoKeys failed={keys.failed} retry={keys.reload} />
+      )}
+    </SectionCard>
   );
 }
 

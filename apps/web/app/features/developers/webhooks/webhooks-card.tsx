@@ -1,11 +1,11 @@
 import { WEBHOOKS_MAX } from "@toile/contract";
 import { Copy } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { SectionCard } from "../section-card.tsx";
 import type { ApiKeyOptions } from "../use-api-key.ts";
 import { AddWebhook } from "./add-webhook.tsx";
 import { type ShownSecret, useWebhooks } from "./use-webhooks.ts";
@@ -16,31 +16,27 @@ export function WebhooksCard({ loadClient, onExpired }: ApiKeyOptions) {
   const { webhooks, busy, add, replace, drop, shown, setShown } = useWebhooks({ loadClient, onExpired });
   const tools = { loadClient, onExpired, onChanged: replace, onSecret: setShown };
   return (
-    <Card asChild>
-      <section aria-labelledby="webhooks">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="webhooks" className="display text-title">
-            Webhooks
-          </h2>
-          {webhooks.value && webhooks.value.length < WEBHOOKS_MAX ? (
-            <AddWebhook busy={busy === "add"} onAdd={add} />
-          ) : null}
-        </div>
-        <p className="mt-2 text-muted">
-          We tell your server when a try-on made with your key has ended, so it need not poll.
-        </p>
-        {webhooks.value ? (
-          <ul className="mt-5 divide-y divide-line border-t empty:hidden">
-            {webhooks.value.map((webhook) => (
-              <WebhookItem key={webhook.id} webhook={webhook} {...tools} onRemoved={() => drop(webhook.id)} />
-            ))}
-          </ul>
-        ) : (
-          <NoWebhooks failed={webhooks.failed} retry={webhooks.reload} />
-        )}
-        <Secret shown={shown} onClose={() => setShown(null)} />
-      </section>
-    </Card>
+    <SectionCard
+      id="webhooks"
+      title="Webhooks"
+      beside={
+        webhooks.value && webhooks.value.length < WEBHOOKS_MAX ? <AddWebhook busy={busy === "add"} onAdd={add} /> : null
+      }
+    >
+      <p className="mt-2 text-muted">
+        We tell your server when a try-on made with your key has ended, so it need not poll.
+      </p>
+      {webhooks.value ? (
+        <ul className="mt-5 divide-y divide-line border-t empty:hidden">
+          {webhooks.value.map((webhook) => (
+            <WebhookItem key={webhook.id} webhook={webhook} {...tools} onRemoved={() => drop(webhook.id)} />
+          ))}
+        </ul>
+      ) : (
+        <NoWebhooks failed={webhooks.failed} retry={webhooks.reload} />
+      )}
+      <Secret shown={shown} onClose={() => setShown(null)} />
+    </SectionCard>
   );
 }
 
