@@ -1,71 +1,66 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createEventParser, readEvents } from "./event-stream.ts";
+import { readEvents } from "./event-stream.ts";
 
-const dataOf = (...chunks: string[]) => {
-  const parse = createEventParser();
-  return chunks.flatMap((chunk) => parse(chunk)).map((event) => event.data);
+const encoder = new TextEncoder();
+
+const streamOf = (chunks: readonly Uint8Array<ArrayBuffer>[], onCancel?: () => void) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      if (!onCancel) controller.close();
+    },
+    ...(onCancel ? { cancel: onCancel } : {}),
+  });
+
+const dataOf = async (...chunks: (string | Uint8Array<ArrayBuffer>)[]) => {
+  const data: string[] = [];
+  const bytes = chunks.map((chunk) => (typeof chunk === "string" ? encoder.encode(chunk) : chunk));
+  for await (const event of readEvents(streamOf(bytes))) data.push(event.data);
+  return data;
 };
 
-describe("the event stream parser", () => {
-  it("emits an event at its empty line and not before", () => {
-    const parse = createEventParser();
-    expect(parse('data: {"a":1}\n')).toEqual([]);
-    expect(parse("\n")).toEqual([{ event: "message", data: '{"a":1}', id: "" }]);
+describe("the event stream", () => {
+  it("emits complete events, and skips comments, unknown fields and events without data", async () => {
+    const text = ": keep-alive\n\nretry: 100\nevent: ping\n\nevent: stage\ndata: one\ndata: two\n\ndata: unfinished\n";
+    expect(await dataOf(text)).toEqual(["one\ntwo"]);
   });
 
-  it("joins several data lines and strips only one leading space", () => {
-    expect(dataOf("data: one\ndata:  two\ndata:three\n\n")).toEqual(["one\n two\nthree"]);
+  it("joins several data lines and strips only one leading space", async () => {
+    expect(await dataOf("data: one\ndata:  two\ndata:three\n\n")).toEqual(["one\n two\nthree"]);
   });
 
-  it("reads names and ids, and keeps the last id", () => {
-    const parse = createEventParser();
-    expect(parse("event: stage\nid: 7\ndata: x\n\ndata: y\n\n")).toEqual([
-      { event: "stage", data: "x", id: "7" },
-      { event: "message", data: "y", id: "7" },
-    ]);
+  it("accepts CRLF and CR as line ends, even if a CRLF is split", async () => {
+    expect(await dataOf("data: a\r\n\r\ndata: b\r\rdata: c\n\n")).toEqual(["a", "b", "c"]);
+    expect(await dataOf("data: a\r", "\n\r", "\ndata: b\n\n")).toEqual(["a", "b"]);
   });
 
-  it("skips comments, unknown fields and events without data", () => {
-    expect(dataOf(": keep-alive\n\nretry: 100\nevent: ping\n\ndata: real\n\n")).toEqual(["real"]);
+  it("refuses a line that never ends", async () => {
+    await expect(dataOf(`data: ${"x".repeat(1_000_001)}`)).rejects.toThrow("max buffer size");
   });
 
-  it("accepts CRLF and CR as line ends, even if a CRLF is split", () => {
-    expect(dataOf("data: a\r\n\r\ndata: b\r\rdata: c\n\n")).toEqual(["a", "b", "c"]);
-    expect(dataOf("data: a\r", "\n\r", "\ndata: b\n\n")).toEqual(["a", "b"]);
-  });
-
-  it("drops a byte order mark at the start", () => {
-    expect(dataOf("\uFEFFdata: a\n\n")).toEqual(["a"]);
-  });
-
-  it("refuses a line that never ends", () => {
-    expect(() => dataOf("x".repeat(1_000_001))).toThrow("without an end");
-  });
-
-  it("emits the same events however the text is split", () => {
-    const text = 'event: stage\r\nid: 1\r\ndata: {"stage":"fitting"}\r\n\r\n: hello\n\ndata: é €\ndata: 2\n\n';
-    const whole = createEventParser()(text);
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 12 }), (cuts) => {
-        const parse = createEventParser();
-        const places = [0, ...cuts.sort((a, b) => a - b), text.length];
-        const events = places.slice(1).flatMap((end, index) => parse(text.slice(places[index], end)));
-        expect(events).toEqual(whole);
+  it("emits the same events however the bytes are split", async () => {
+    const bytes = encoder.encode(
+      '\uFEFFevent: stage\r\ndata: {"stage":"fitting"}\r\n\r\n: hello\n\ndata: é €\ndata: 2\n\n',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: bytes.length }), { maxLength: 12 }), async (cuts) => {
+        const places = [0, ...cuts.sort((a, b) => a - b), bytes.length];
+        const chunks = places.slice(1).map((end, index) => bytes.slice(places[index], end));
+        expect(await dataOf(...chunks)).toEqual(['{"stage":"fitting"}', "é €\n2"]);
       }),
     );
   });
 
-  it("decodes a character that spans two network chunks", async () => {
-    const bytes = new TextEncoder().encode("data: é\n\n");
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
-        controller.close();
-      },
+  it("cancels the response when the reader stops", async () => {
+    let cancelled = false;
+    const body = streamOf([encoder.encode("data: one\n\n")], () => {
+      cancelled = true;
     });
-    const seen: string[] = [];
-    for await (const event of readEvents(body)) seen.push(event.data);
-    expect(seen).toEqual(["é"]);
+    for await (const { data } of readEvents(body)) {
+      expect(data).toBe("one");
+      break;
+    }
+    expect(cancelled).toBe(true);
   });
 });
