@@ -1,5 +1,12 @@
 /** One try-on, in the worker: the garment's picture, the request, its progress, the result. */
-import { ApiError, type Client, createClient, type Prediction, TRY_ON_STAGE_TEXTS } from "@toile/contract";
+import {
+  ApiError,
+  type Client,
+  createClient,
+  type Prediction,
+  sendAndFollow,
+  TRY_ON_STAGE_TEXTS,
+} from "@toile/contract";
 import { findGarmentPicture } from "./garment-picture.ts";
 import { keepLook, toDataUrl } from "./looks.ts";
 import type { FoundGarment, TryOnNews } from "./messages.ts";
@@ -35,8 +42,8 @@ async function finish(run: TryOnRun): Promise<TryOnNews> {
   run.tell({ type: "PROGRESS", words: "Fetching the garment", progress: 0 });
   const form = await toForm(run);
   run.tell({ type: "PROGRESS", words: "Sending the picture", progress: 0.02 });
-  const prediction = await start(run, client, form);
-  return toResult(run, prediction);
+  const host = { client, signal: run.signal, follow: (id: string) => follow(run, client, id) };
+  return toResult(run, await sendAndFollow(host, () => client.tryOn.start(form, run.key)));
 }
 
 async function toForm({ garment, signal }: TryOnRun): Promise<FormData> {
@@ -45,17 +52,6 @@ async function toForm({ garment, signal }: TryOnRun): Promise<FormData> {
   if (picture) form.set("garmentImage", picture, `garment.${picture.type.split("/")[1] ?? "jpeg"}`);
   else form.set("garmentImageUrl", garment.pictureUrl);
   return form;
-}
-
-async function start(run: TryOnRun, client: Client, form: FormData): Promise<Prediction> {
-  // Closing the overlay does not abort this request, because its response names the try-on to cancel.
-  const { predictionId } = await client.tryOn.start(form, run.key);
-  try {
-    return await follow(run, client, predictionId);
-  } catch (error) {
-    if (run.signal.aborted) await client.tryOn.cancel(predictionId).catch(() => {});
-    throw error;
-  }
 }
 
 async function follow({ signal, tell }: TryOnRun, client: Client, predictionId: string): Promise<Prediction> {

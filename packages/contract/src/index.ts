@@ -69,4 +69,5 @@ export * from "./tryon/photo-check.ts";
 export * from "./tryon/refusals.ts";
 export * from "./tryon/stages.ts";
 export * from "./tryon/tryon.ts";
+export { followTryOn, sendAndFollow, sendTryOn } from "./tryon/tryon-run.ts";
 export * from "./tryon/webhook-messages.ts";

@@ -1,8 +1,5 @@
-/**
- * One try-on from click to end. Each request is sent with one Idempotency-Key, so that sending it again after a lost
- * connection cannot cost a second credit.
- */
-import { ApiError, type Client, type Prediction, type WornProducts } from "@toile/contract";
+/** One try-on of the page or the dialog, from click to end. */
+import { ApiError, type Client, followTryOn, type Prediction, sendTryOn, type WornProducts } from "@toile/contract";
 import { z } from "zod";
 import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { GARMENT_NOT_FETCHED, toGarmentFile } from "../garment/garment-file.ts";
@@ -45,13 +42,13 @@ export async function runTryOn(run: TryOnRun): Promise<TryOnEnd> {
     const garment = await toSentGarment(run);
     const modelImage = await readModelImage(run);
     const form = toTryOnForm({ garment, modelImage, basePredictionId: run.photo.predictionId });
-    return finish(run, await sendOrCancel(run, form));
+    return finish(run, await send(run, form));
   });
 }
 
 /** Another version of a finished try-on, from the pictures that the server has. */
 export const runMend = (run: Begun, order: MendOrder): Promise<TryOnEnd> =>
-  toEnd(run.signal, async () => finish(run, await sendOrCancel(run, toMendForm(order))));
+  toEnd(run.signal, async () => finish(run, await send(run, toMendForm(order))));
 
 /** Continues a try-on that was started before this page opened. */
 export const resumeTryOn = (run: Followed, predictionId: string): Promise<TryOnEnd> =>
@@ -104,39 +101,14 @@ async function findAgain(client: Client, { predictionId }: Photo): Promise<Photo
   return saved && { url: saved.imageUrl };
 }
 
-async function send({ client }: Begun, form: FormData): Promise<TryOnOutcome> {
+function send(run: Begun, form: FormData): Promise<TryOnOutcome> {
   const headers = { Prefer: "respond-async", "Idempotency-Key": createIdempotencyKey() };
-  const post = () => client.raw("/style/virtual-tryon", { method: "POST", form, headers });
-  // fetch throws TypeError if the connection was lost, perhaps after the server had begun: the same key makes it the same
-  // try-on.
-  const response = await post().catch((error: unknown) => {
-    if (error instanceof TypeError) return post();
-    throw error;
-  });
-  return readTryOnAnswer(response.status, await response.text());
-}
-
-/**
- * The request itself is never aborted: the server may already have begun, and only its response names the try-on to
- * cancel. So cancelling returns at once, and the cancellation follows the response.
- */
-async function sendOrCancel(run: Begun, form: FormData): Promise<TryOnOutcome> {
-  run.signal.throwIfAborted();
-  const sent = send(run, form);
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = () => {
-    reject(run.signal.reason);
-    sent.then((outcome) => outcome.kind === "accepted" && cancel(run, outcome.predictionId)).catch(() => {});
+  const post = async () => {
+    const response = await run.client.raw("/style/virtual-tryon", { method: "POST", form, headers });
+    return readTryOnAnswer(response.status, await response.text());
   };
-  run.signal.addEventListener("abort", stop, { once: true });
-  try {
-    return await Promise.race([sent, aborted]);
-  } finally {
-    run.signal.removeEventListener("abort", stop);
-  }
+  return sendTryOn(run, post, (outcome) => (outcome.kind === "accepted" ? outcome.predictionId : null));
 }
-
-const cancel = ({ client }: Followed, predictionId: string) => client.tryOn.cancel(predictionId).catch(() => {});
 
 async function finish(run: Begun, outcome: TryOnOutcome): Promise<TryOnEnd> {
   switch (outcome.kind) {
@@ -160,11 +132,10 @@ async function finish(run: Begun, outcome: TryOnOutcome): Promise<TryOnEnd> {
 }
 
 async function follow(run: Followed, predictionId: string): Promise<TryOnEnd> {
-  const { client, signal, onUpdate } = run;
-  const ended = await followPrediction({ client, predictionId, signal, onUpdate }).catch((error: unknown) => {
-    if (signal.aborted) cancel(run, predictionId);
-    throw error;
-  });
+  const ended = await followTryOn(
+    { ...run, follow: (id) => followPrediction({ ...run, predictionId: id }) },
+    predictionId,
+  );
   if (ended.status === "cancelled") return { kind: "cancelled" };
   if (ended.error?.code === "INSUFFICIENT_CREDITS") return { kind: "insufficient-credits" };
   if (ended.error) return { kind: "refused", refusal: { code: ended.error.code, message: ended.error.message } };

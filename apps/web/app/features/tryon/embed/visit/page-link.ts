@@ -11,13 +11,11 @@ type PageState = { status: "waiting" } | { status: "alone" } | OpenPage;
 export type Pictures = Readonly<Record<number, Blob | null>>;
 
 const PICTURE_WAIT_MS = 6_000;
-const PICTURE_LOOK_MS = 100;
 
 export function usePageLink(allowedOrigins: readonly string[]) {
   const [page, setPage] = useState<PageState>({ status: "waiting" });
   const [pictures, setPictures] = useState<Pictures>({});
-  const arrived = useRef<Pictures>({});
-  arrived.current = pictures;
+  const arrivals = useRef(new Map<number, PromiseWithResolvers<Blob | null>>());
   const shopOrigin = useRef<string | null>(null);
   const say = useCallback((message: ToPage) => {
     if (shopOrigin.current) window.parent.postMessage(pack(message), shopOrigin.current);
@@ -31,6 +29,7 @@ export function usePageLink(allowedOrigins: readonly string[]) {
       if (!message) return;
       if (message.type === "picture") {
         setPictures((known) => ({ ...known, [message.index]: message.picture }));
+        arrivalOf(arrivals.current, message.index).resolve(message.picture);
         return;
       }
       shopOrigin.current = origin;
@@ -55,14 +54,17 @@ export function usePageLink(allowedOrigins: readonly string[]) {
   }, [say]);
 
   /** The bytes of an image, once they have arrived; null if the page has none, or takes too long. */
-  const pictureOf = useCallback(async (index: number): Promise<Blob | null> => {
-    for (let waitedMs = 0; waitedMs < PICTURE_WAIT_MS; waitedMs += PICTURE_LOOK_MS) {
-      const picture = arrived.current[index];
-      if (picture !== undefined) return picture;
-      await new Promise((resolve) => setTimeout(resolve, PICTURE_LOOK_MS));
-    }
-    return null;
+  const pictureOf = useCallback((index: number): Promise<Blob | null> => {
+    const tooLong = new Promise<null>((resolve) => setTimeout(resolve, PICTURE_WAIT_MS, null));
+    return Promise.race([arrivalOf(arrivals.current, index).promise, tooLong]);
   }, []);
 
   return { page, pictures, pictureOf, say };
+}
+
+/** Of the image with this index, whether it is waited for or arrives first. */
+function arrivalOf(arrivals: Map<number, PromiseWithResolvers<Blob | null>>, index: number) {
+  const arrival = arrivals.get(index) ?? Promise.withResolvers<Blob | null>();
+  arrivals.set(index, arrival);
+  return arrival;
 }

@@ -14,7 +14,7 @@ const state = (changes: Partial<Prediction> = {}): Prediction => ({
 type Sent = { form: FormData; key: string | undefined };
 
 /** A server that accepts a try-on, or fails as listed first, and then reports this end. */
-function server(end: Prediction, failures: Error[] = []) {
+function server(end: Prediction, failures: Error[] = [], response: Promise<void> = Promise.resolve()) {
   const sent: Sent[] = [];
   const cancelled: string[] = [];
   const client = {
@@ -24,6 +24,7 @@ function server(end: Prediction, failures: Error[] = []) {
         sent.push({ form, key });
         const failure = failures.shift();
         if (failure) throw failure;
+        await response;
         return { predictionId: ID };
       },
       cancel: async (id: string) => void cancelled.push(id),
@@ -131,11 +132,34 @@ test("an end without a picture is a problem", async () => {
 });
 
 test("a visitor who stops while it is being sent stops it on the server too", async () => {
-  const { client, cancelled } = server(state());
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+  const { client, sent, cancelled } = server(state(), [], response);
   const stop = new AbortController();
+  const photo = new Blob(["a photo of its own"], { type: "image/jpeg" });
+  const end = run(client, { photo, signal: stop.signal });
+  await expect.poll(() => sent).toHaveLength(1);
   stop.abort();
-  expect(await run(client, { signal: stop.signal })).toEqual({ kind: "cancelled" });
-  expect(cancelled).toEqual([ID]);
+  expect(await end).toEqual({ kind: "cancelled" });
+  const again = run(client, { photo });
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(sent[1]?.key, "the cancellation is still on its way to the first").not.toBe(sent[0]?.key);
+  respond();
+  expect(await again).toMatchObject({ kind: "succeeded" });
+  await expect.poll(() => cancelled).toEqual([ID]);
+});
+
+test("pictures that came to nothing are not tried anew for a visitor who has stopped", async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+  const { client, sent, cancelled } = server(state({ status: "cancelled", resultImageUrls: [] }), [], response);
+  const stop = new AbortController();
+  const photo = new Blob(["another of its own"], { type: "image/jpeg" });
+  const end = run(client, { photo, signal: stop.signal });
+  await expect.poll(() => sent).toHaveLength(1);
+  stop.abort();
+  await end;
+  respond();
+  await expect.poll(() => cancelled).toEqual([ID]);
+  expect(sent).toHaveLength(1);
 });
 
 test("a try-on that was stopped elsewhere ends without a problem", async () => {

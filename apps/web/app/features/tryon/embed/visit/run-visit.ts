@@ -2,7 +2,7 @@
  * One try-on of a shop's visitor, from the press of the button to its end. Its Idempotency-Key comes from its pictures: neither a lost
  * connection nor trying the same garment again the same day costs the shop a second credit.
  */
-import { ApiError, type EmbedClient, type Prediction } from "@toile/contract";
+import { ApiError, type EmbedClient, type Prediction, sendAndFollow } from "@toile/contract";
 import type { EmbedProduct } from "../../../../../embed/messages.ts";
 import { createIdempotencyKey } from "../../../../lib/api/idempotency-key.ts";
 import { serverMessage } from "../../../../lib/api/server-message.ts";
@@ -29,17 +29,29 @@ export type VisitRun = {
   onUpdate: (prediction: Prediction) => void;
 };
 
+/** Of try-ons that were stopped in this window: the server may hear of it only after the same pictures are sent again. */
+const stopped = new Set<string>();
+
 export async function runVisit(run: VisitRun): Promise<VisitEnd> {
+  const { photo, garment, imageUrl, product, signal } = run;
   try {
-    const { photo, garment, imageUrl, product } = run;
-    const first = await send(run, await keyOfPictures(photo, garment ?? imageUrl, product.category));
-    const predictionId = (await cameToNothing(run, first)) ? await send(run, createIdempotencyKey()) : first;
-    return await follow(run, predictionId);
+    const form = toForm(run);
+    const key = await keyOfPictures(photo, garment ?? imageUrl, product.category);
+    signal.addEventListener("abort", () => stopped.add(key), { once: true });
+    const freshKey = createIdempotencyKey();
+    const keys = [stopped.has(key) ? freshKey : key, freshKey] as const;
+    return toEnd(await sendAndFollow(hostOf(run), () => start(run, form, keys)));
   } catch (error) {
-    if (run.signal.aborted) return { kind: "cancelled" };
+    if (signal.aborted) return { kind: "cancelled" };
     return { kind: "problem", problem: toProblem(error) };
   }
 }
+
+const hostOf = ({ client, signal, onUpdate }: VisitRun) => ({
+  client,
+  signal,
+  follow: (predictionId: string) => followPrediction({ client, predictionId, signal, onUpdate }),
+});
 
 const LOST = "The connection was lost.";
 const FAULT = "Something went wrong on our side.";
@@ -53,22 +65,21 @@ export function toProblem(error: unknown): Problem {
   return { code, reason: fields.reason ?? Object.keys(fields)[0], message: serverMessage(error) ?? FAULT };
 }
 
-async function send(run: VisitRun, key: string): Promise<string> {
-  const { client, product, photo, garment, imageUrl, signal } = run;
+function toForm({ product, photo, garment, imageUrl }: VisitRun): FormData {
   const form = new FormData();
   form.set("category", product.category);
   if (!garment) form.set("garmentImageUrl", imageUrl);
   form.set("modelImage", photo, "photo.jpg");
   if (garment) form.set("garmentImage", garment, "garment");
-  const post = () => client.tryOn.start(form, key);
-  // A lost connection throws TypeError, perhaps after the server has begun: with the same key it is the same try-on.
-  const accepted = await post().catch((error: unknown) => {
-    if (error instanceof TypeError) return post();
-    throw error;
-  });
-  if (signal.aborted) void client.tryOn.cancel(accepted.predictionId).catch(() => {});
-  signal.throwIfAborted();
-  return accepted.predictionId;
+  return form;
+}
+
+/** The second key is for pictures whose earlier try-on came to nothing. */
+async function start(run: VisitRun, form: FormData, [key, freshKey]: readonly [string, string]) {
+  const { tryOn } = run.client;
+  const accepted = await tryOn.start(form, key);
+  const isWanted = async () => (await cameToNothing(run, accepted.predictionId)) && !run.signal.aborted;
+  return (await isWanted()) ? tryOn.start(form, freshKey) : accepted;
 }
 
 /** An earlier try-on of the same pictures that failed, was cancelled or was deleted. */
@@ -81,11 +92,7 @@ async function cameToNothing({ client }: VisitRun, predictionId: string): Promis
   }
 }
 
-async function follow({ client, signal, onUpdate }: VisitRun, predictionId: string): Promise<VisitEnd> {
-  const ended = await followPrediction({ client, predictionId, signal, onUpdate }).catch((error: unknown) => {
-    if (signal.aborted) void client.tryOn.cancel(predictionId).catch(() => {});
-    throw error;
-  });
+function toEnd(ended: Prediction): VisitEnd {
   if (ended.status === "cancelled") return { kind: "cancelled" };
   if (ended.error) return { kind: "problem", problem: ended.error };
   const [imageUrl] = ended.resultImageUrls;
