@@ -1,5 +1,6 @@
 import type { Client } from "@toile/contract";
 import { type ReactNode, useCallback } from "react";
+import { usePressOnceOpened } from "../../../ui/use-press-once-opened.ts";
 import { type PresetGarment, usePresetGarment } from "../garment/use-preset-garment.ts";
 import { type SharedKind, useSharedGarment } from "../garment/use-received-garment.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
@@ -46,6 +47,9 @@ export function TryOnPage(props: TryOnPageProps) {
   const tryOn = usePageTryOn({ ...props, signedIn });
   const { state, dispatch } = tryOn;
   const early = useEarlyPhoto(props, tryOn);
+  const tryIt = usePressOnceOpened(() =>
+    state.candidate ? early.sendPhoto(state.candidate, true) : void tryOn.start(),
+  );
   const chooseGarment = useCallback((garment: Garment) => dispatch({ type: "garment-chosen", garment }), [dispatch]);
   usePresetGarment(props.preset ?? null, chooseGarment);
   useSharedGarment(props.shared, chooseGarment, props.onSharedTaken);
@@ -83,8 +87,8 @@ export function TryOnPage(props: TryOnPageProps) {
         creditPrice={props.creditPrice}
         creditsNote={props.creditsNote}
         disabled={session === "loading"}
-        busy={tryOn.waitsForFile || (early.upload.busy && early.isHurried())}
-        onTryOn={() => (state.candidate ? early.sendPhoto(state.candidate, true) : void tryOn.start())}
+        busy={tryIt.waits || (early.upload.busy && early.isHurried())}
+        onTryOn={tryIt.press}
         onTryAnother={() => dispatch({ type: "try-another" })}
         onStartOver={() => dispatch({ type: "start-over" })}
       />

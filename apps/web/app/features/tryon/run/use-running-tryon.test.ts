@@ -2,7 +2,6 @@ import { createClient, type Prediction } from "@toile/contract";
 import { expect, test, vi } from "vitest";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
-import { countOpening } from "../../../ui/use-chosen-file.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 import { isShown, onNewsAsked } from "../progress/news.ts";
 // Loaded before the tests, so that a click that loads it waits only for promises.
@@ -55,28 +54,6 @@ async function open({ signedIn = true, garment = product as Garment | null, due 
   const hook = await runHook(() => useRunningTryOn({ ...host, loadClient, ...heard }));
   return { ...hook, host, start: () => void hook.now().start(), server, heard, onGarmentWaits };
 }
-
-test("a press while the garment's file is still being opened counts once it is open", async () => {
-  const { now, step, host, start, server } = await open({ garment: null });
-  let passOn = () => {};
-  const opened = new Promise<void>((resolve) => {
-    passOn = () => {
-      host.garment = product;
-      resolve();
-    };
-  });
-  void countOpening(opened);
-  await step(() => {
-    start();
-    start();
-  });
-  expect(now().waitsForFile).toBe(true);
-  expect(server.post).not.toHaveBeenCalled();
-  await step(() => passOn());
-  expect(now().waitsForFile).toBe(false);
-  expect(server.post).toHaveBeenCalledOnce();
-  expect(currentToast()?.title).not.toBe("Missing garment");
-});
 
 test("two clicks are one try-on, whose result and credits the page is told of", async () => {
   const { now, step, start, server, heard } = await open();

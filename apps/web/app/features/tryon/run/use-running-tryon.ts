@@ -6,7 +6,6 @@ import type { Client, Prediction } from "@toile/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { badgeUntilSeen } from "../../../lib/badge.ts";
 import { toast } from "../../../ui/toast.ts";
-import { filesOpened, isOpeningFile } from "../../../ui/use-chosen-file.ts";
 import { NO_CREDIT_TAKEN, TRYON_FAILED } from "../garment/refusal-advice.ts";
 import type { MendOrder } from "../judgement/likeliest-mend.ts";
 import type { Garment, Photo, Refusal, Result } from "../machine/tryon-machine.ts";
@@ -58,15 +57,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
   const { running, prediction, run, isRunning, abort } = useOneRun(latest);
   useWaitingGarment(options);
 
-  /** The button was pressed while a chosen file was still being opened: the press counts once the page has the file. */
-  const [pressed, setPressed] = useState<"no" | "waits" | "now">("no");
   const start = async () => {
-    if (isOpeningFile()) {
-      setPressed("waits");
-      await filesOpened();
-      setPressed("now");
-      return;
-    }
     latest.current.onStarted();
     if (isRunning()) return;
     const { signedIn, photo, garment, onPhotoRefreshed } = latest.current;
@@ -90,13 +81,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
     if (options.due && !running) void begin.current();
   }, [options.due, running]);
 
-  useEffect(() => {
-    if (pressed !== "now") return;
-    setPressed("no");
-    void begin.current();
-  }, [pressed]);
-
-  return { running, prediction, waitsForFile: pressed === "waits", start, resume, mend, abort };
+  return { running, prediction, start, resume, mend, abort };
 }
 
 /** Runs one at a time, and settles each with the options current at its end. */

@@ -52,8 +52,8 @@ export function useTryOn(options: UseTryOnOptions) {
     }
   };
 
-  const { running, prediction, waitsForFile, start, resume, mend, abort } = run;
-  return { state, dispatch, running, prediction, waitsForFile, start, resume, mend, cancel: abort, like };
+  const { running, prediction, start, resume, mend, abort } = run;
+  return { state, dispatch, running, prediction, start, resume, mend, cancel: abort, like };
 }
 
 export type TryOn = ReturnType<typeof useTryOn>;
