@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Toile Try-On
  * Description: A button on product pages with which customers try the garment on, in a photo of their own.
- * Version: 0.1.0
+ * Version: 0.2.0
  * Requires at least: 6.3
  * Requires PHP: 7.4
  * Requires Plugins: woocommerce
@@ -142,7 +142,7 @@ function toile_try_on_scripts() {
 		return;
 	}
 	wp_enqueue_script( 'toile-try-on', $settings['address'] . '/embed.js', array(), null, array( 'strategy' => 'async' ) );
-	wp_register_script( 'toile-try-on-cart', '', array(), '0.1.0', true );
+	wp_register_script( 'toile-try-on-cart', '', array(), '0.2.0', true );
 	wp_enqueue_script( 'toile-try-on-cart' );
 	wp_add_inline_script(
 		'toile-try-on-cart',
