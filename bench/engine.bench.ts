@@ -1,7 +1,7 @@
 /**
  * The embedded engine over people × garments.
  *
- *     npm run bench -- engine [folder] [--people dir,dir] [--garments dir,dir] [--worn] [--pairs pairs.txt] [--senseless senseless.txt]
+ *     npm run bench -- engine [folder] [--people dir,dir] [--garments dir,dir] [--worn] [--pairs pairs.txt | --draw seed --n 60] [--senseless senseless.txt]
  *       [--grades grades.tsv] [--parts pairs,cached,memory,validation,truth,spoiled] [--only p02] [--out .cache/engine-bench]
  *     npm run bench -- engine --blind 7 --before folder --after folder [--out .cache/engine-bench]
  *     npm run bench -- engine [folder] --fit [--grades grades.tsv]
@@ -12,7 +12,8 @@
  *
  * `folder` holds persons/ and garments/, and if it likes truth/ and INDEX.md; `--people` and `--garments` name more
  * folders of photos; without any the demo pictures of this repository are used. With `--worn` what people wear in their own
- * photos are garments as well (`p02+p07-top`): photos that nobody tuned garments on. `--pairs` names a file with the pairs to
+ * photos are garments as well (`p02+p07-top`): photos that nobody tuned garments on. `--draw` picks so many pairs at random by a
+ * seed: what was looked at once proves nothing the second time, so each look takes a new one. `--pairs` names a file with the pairs to
  * try, `--senseless` one with pairs that make no sense (else every senseless.txt beside the photos), and `--grades` one
  * with people's grades (else bench/engine/grading/grades.tsv): see engine/pairs.ts and engine/grading/grades.ts for their lines.
  *
@@ -38,8 +39,8 @@ import { describeGrades, readGrades } from "./engine/grading/grades.ts";
 import { openForm, openForms, writeGradingSheets } from "./engine/grading/grading.ts";
 import { writeSheets } from "./engine/grading/sheets.ts";
 import { memoryTable } from "./engine/memory.ts";
-import { pairsOf, readPairs, readSenseless } from "./engine/pairs.ts";
-import { findPhotos } from "./engine/photos.ts";
+import { drawPairs, type PairFilter, pairsOf, readPairs, readSenseless } from "./engine/pairs.ts";
+import { findPhotos, type Photos } from "./engine/photos.ts";
 import { median, referenceMs } from "./engine/reference.ts";
 import { type PairRun, runPairs } from "./engine/run-pairs.ts";
 import { describeSpoiled, halfOf, type Judged, judgeSpoiled, readGood } from "./engine/spoiled.ts";
@@ -69,6 +70,8 @@ const { values, positionals } = parseArgs({
     graded: { type: "string" },
     key: { type: "string" },
     agree: { type: "string" },
+    draw: { type: "string" },
+    n: { type: "string", default: "60" },
     worn: { type: "boolean", default: false },
     anchors: { type: "string", default: path.join(import.meta.dirname, "engine/grading/anchors.tsv") },
   },
@@ -79,12 +82,17 @@ const folders = { folder, people: listed(values.people), garments: listed(values
 const parts = new Set(values.parts.split(","));
 const say = (line: string) => console.log(line);
 
+function chosenPairs(photos: Photos): PairFilter | undefined {
+  if (values.draw !== undefined) return drawPairs(photos, Number(values.draw), Number(values.n));
+  return values.pairs === undefined ? undefined : readPairs(values.pairs);
+}
+
 async function bench(): Promise<void> {
   const photos = findPhotos(folders);
   if (parts.has("pairs")) {
     const reference = referenceMs();
     const folder = path.join(values.out, "results");
-    const chosen = values.pairs === undefined ? undefined : readPairs(values.pairs);
+    const chosen = chosenPairs(photos);
     const samples: Sample[] = [];
     const run = await runPairs(photos, {
       only: values.only,

@@ -1,6 +1,7 @@
 /** Which pairs of a person and a garment are tried on, and which make no sense. */
 import fs from "node:fs";
 import path from "node:path";
+import { randomNumbers } from "../../packages/tryon/src/image/maths/statistics.ts";
 import { type GarmentFile, type Photos, pairName, shortName } from "./photos.ts";
 
 export interface Pair {
@@ -14,6 +15,23 @@ export type PairFilter = (person: string, garment: GarmentFile) => boolean;
 
 export function pairsOf({ people, garments }: Photos): Pair[] {
   return people.flatMap((person) => garments.map((garment) => ({ name: pairName(person, garment), person, garment })));
+}
+
+/** So many pairs at random, one person after another and one kind after another: a new seed for each look, so that no look is tuned for. */
+export function drawPairs({ people, garments }: Photos, seed: number, count: number): PairFilter {
+  const random = randomNumbers(seed);
+  const shuffled = <T>(list: readonly T[]) =>
+    list.map((value) => ({ value, order: random() })).sort((a, b) => a.order - b.order);
+  const persons = shuffled(people);
+  const kinds = [...Map.groupBy(garments, ({ category }) => category).values()].map(shuffled);
+  const drawn = new Set<string>();
+  for (let i = 0; i < count; i++) {
+    const kind = kinds[i % kinds.length] ?? [];
+    const person = persons[Math.floor(i / kinds.length) % persons.length];
+    const garment = kind[Math.floor(i / kinds.length) % kind.length];
+    if (person && garment) drawn.add(pairName(person.value, garment.value));
+  }
+  return (person, garment) => drawn.has(pairName(person, garment));
 }
 
 /**

@@ -63,19 +63,19 @@ export function listPictures(directory: string): string[] {
     .map((name) => path.join(directory, name));
 }
 
-/** A catalogue knows the kind of a garment and of its photo, so the bench does too. */
+/** A catalogue knows the kind of a garment and of its photo, so the bench does too: by the file's name, or its folder's. */
 function readName(file: string): GarmentFile {
-  const name = path.basename(file);
-  const isTop = /(^|_)(top|tee|shirt|hoodie|polo)/.test(name);
-  const isLower = /bottom|jeans|trousers|skirt|shorts/.test(name);
+  const name = path.join(path.basename(path.dirname(file)).replace(/^garments$/, ""), path.basename(file));
+  const isTop = /(^|[_/])(top|tee|shirt|hoodie|polo)/.test(name);
+  const isLower = /bottom|jeans|trousers|pants|skirt|shorts/.test(name);
   const category = /dress|jumpsuit/.test(name) ? "one-pieces" : isLower && !isTop ? "bottoms" : "tops";
   return { name: shortName(file), file, category, garmentPhotoType: /onmodel|worn/.test(name) ? "model" : "flat-lay" };
 }
 
-/** `p05_woman.jpg` → `p05`; names without a number stay whole. */
+/** `p05_woman.jpg` → `p05`; other names stay whole. */
 export function shortName(file: string): string {
   const name = path.parse(file).name;
-  return /^[a-z]+\d+/.exec(name)?.[0] ?? name;
+  return /^[a-z]+\d+(?=_|$)/.exec(name)?.[0] ?? name;
 }
 
 export const pairName = (person: string, garment: GarmentFile): string => `${shortName(person)}+${garment.name}`;
