@@ -14,7 +14,7 @@ import { assertStorageKey, type Storage, StorageNotFound } from "./storage.ts";
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 
-type S3Config = Extract<StorageConfig, { driver: "s3" }>;
+export type S3Config = Extract<StorageConfig, { driver: "s3" }>;
 
 export function createS3Storage(config: S3Config): Storage {
   const client = openClient(config);

@@ -2,40 +2,34 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openS3Store, type S3Store } from "../../../test/s3-store.ts";
 import { createDiskStorage } from "./disk.ts";
-import { createS3Storage } from "./s3.ts";
+import { createS3Storage, type S3Config } from "./s3.ts";
 import type { Storage } from "./storage.ts";
 import { describeStorage } from "./storage-compliance.ts";
 
 const directory = mkdtempSync(path.join(tmpdir(), "toile-storage-"));
+const account = { accessKeyId: "store", secretAccessKey: "only for this test" };
+let s3Store: S3Store;
 let s3: Storage;
-let s3Server: { run(): Promise<{ port: number }>; close(): Promise<void> };
-
-beforeAll(async () => {
-  // The package has no types of its own.
-  // @ts-expect-error s3rver is a test stand-in in plain JavaScript
-  const { default: S3rver } = await import("s3rver");
-  const server = new S3rver({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory: path.join(directory, "s3"),
-    configureBuckets: [{ name: "pictures" }],
-  });
-  s3Server = server;
-  const { port } = await server.run();
-  s3 = createS3Storage({
+const openS3 = (differences: Partial<S3Config> = {}) =>
+  createS3Storage({
     driver: "s3",
     bucket: "pictures",
     region: "us-east-1",
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+    endpoint: s3Store.endpoint,
+    credentials: account,
     forcePathStyle: true,
+    ...differences,
   });
+
+beforeAll(async () => {
+  s3Store = await openS3Store({ bucket: "pictures", ...account });
+  s3 = openS3();
 });
 
 afterAll(async () => {
-  await s3Server.close();
+  await s3Store.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -66,15 +60,15 @@ describe("the disk driver", () => {
 });
 
 describe("the S3 driver", () => {
-  it("fails its check when the bucket is missing", async () => {
-    const away = createS3Storage({
-      driver: "s3",
-      bucket: "pictures",
-      region: "us-east-1",
-      endpoint: "http://127.0.0.1:1",
-      credentials: { accessKeyId: "x", secretAccessKey: "x" },
-      forcePathStyle: true,
-    });
-    await expect(away.check()).rejects.toThrow();
+  it("fails its check without a server, without the bucket and with another account's key", async () => {
+    await expect(openS3({ endpoint: "http://127.0.0.1:1" }).check()).rejects.toThrow();
+    await expect(openS3({ bucket: "elsewhere" }).check()).rejects.toThrow();
+    await expect(openS3({ credentials: { ...account, secretAccessKey: "another" } }).check()).rejects.toThrow();
+  });
+
+  it("passes on a refusal that is none of a missing object", async () => {
+    const stranger = openS3({ credentials: { ...account, secretAccessKey: "another" } });
+    await expect(stranger.read("a.txt")).rejects.toThrow("SignatureDoesNotMatch");
+    await expect(stranger.put("a.txt", new Uint8Array(1), "text/plain")).rejects.toThrow("SignatureDoesNotMatch");
   });
 });

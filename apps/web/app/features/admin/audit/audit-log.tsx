@@ -43,7 +43,9 @@ export function AuditLog({ api }: { api: AdminApi }) {
         address={address}
         noun={NOUN}
         countOf={({ total }) => ({ total })}
-        empty={<EmptyState title="No entries yet">We list what administrators do here from now on.</EmptyState>}
+        empty={
+          <EmptyState title="No entries yet">When an administrator changes something, it appears here.</EmptyState>
+        }
       >
         {() => <DataTable table={table} caption="Audit log" address={address} loading={loading} />}
       </ListPanel>

@@ -80,7 +80,7 @@ export function SearchesPanel({ api }: { api: AdminApi }) {
           <EmptyState title={found === "nothing" ? "Every search found something" : "No searches yet"}>
             {found === "nothing"
               ? "We list searches that find nothing in the shop here."
-              : "We list what shoppers search for here from now on."}
+              : "When shoppers search, their words appear here."}
           </EmptyState>
         }
       >
