@@ -10,7 +10,7 @@ import { TryOnBar } from "./tryon-bar.tsx";
 import { TryOnHeading } from "./tryon-heading.tsx";
 import { TryOnSkeleton } from "./tryon-skeleton.tsx";
 import { FirstStep, LaterSteps } from "./tryon-steps.tsx";
-import { useEarlyPhoto } from "./use-early-photo.ts";
+import { type EarlyPhoto, useEarlyPhoto } from "./use-early-photo.ts";
 import { usePageTryOn } from "./use-page-tryon.ts";
 import { useTitleFocus } from "./use-title-focus.ts";
 
@@ -47,9 +47,7 @@ export function TryOnPage(props: TryOnPageProps) {
   const tryOn = usePageTryOn({ ...props, signedIn });
   const { state, dispatch } = tryOn;
   const early = useEarlyPhoto(props, tryOn);
-  const tryIt = usePressOnceOpened(() =>
-    state.candidate ? early.sendPhoto(state.candidate, true) : void tryOn.start(),
-  );
+  const tryIt = useTryItPress(tryOn, early);
   const chooseGarment = useCallback((garment: Garment) => dispatch({ type: "garment-chosen", garment }), [dispatch]);
   usePresetGarment(props.preset ?? null, chooseGarment);
   useSharedGarment(props.shared, chooseGarment, props.onSharedTaken);
@@ -60,9 +58,8 @@ export function TryOnPage(props: TryOnPageProps) {
   const garmentUrl = state.garment?.previewUrl ?? tryOn.prediction?.product?.imageUrl;
   // Kept here, because the heading moves to another place once there is a result.
   const title = useTitleFocus(state, props);
-  const heading = (
-    <TryOnHeading state={state} title={title} onChangeProfile={() => dispatch({ type: "change-profile" })} />
-  );
+  const onChangeProfile = () => dispatch({ type: "change-profile" });
+  const heading = <TryOnHeading {...{ state, title, onChangeProfile }} />;
   return (
     <>
       {/* Tall enough that the bar below is at the bottom of the screen from the first paint: otherwise it would move under a press
@@ -104,3 +101,7 @@ export function TryOnPage(props: TryOnPageProps) {
     </>
   );
 }
+
+/** A photo that was chosen and not yet uploaded is uploaded first. */
+const useTryItPress = ({ state, start }: ReturnType<typeof usePageTryOn>, { sendPhoto }: EarlyPhoto) =>
+  usePressOnceOpened(() => (state.candidate ? sendPhoto(state.candidate, true) : void start()));
