@@ -12,11 +12,12 @@ export type TryOnHost = {
   follow: (predictionId: string) => Promise<Prediction>;
 };
 
-export async function sendAndFollow(
-  host: TryOnHost,
-  send: () => Promise<{ predictionId: string }>,
-): Promise<Prediction> {
-  const { predictionId } = await sendTryOn(host, send, (accepted) => accepted.predictionId);
+/** `hasEnded`: the server knew the request, and its picture has been there for a while; to cancel it would delete it. */
+export type Accepted = { predictionId: string; hasEnded?: boolean };
+
+export async function sendAndFollow(host: TryOnHost, send: () => Promise<Accepted>): Promise<Prediction> {
+  const idOf = (accepted: Accepted) => (accepted.hasEnded ? null : accepted.predictionId);
+  const { predictionId } = await sendTryOn(host, send, idOf);
   return followTryOn(host, predictionId);
 }
 

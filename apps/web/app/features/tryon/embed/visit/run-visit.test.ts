@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { ApiError, type EmbedClient, type Prediction } from "@toile/contract";
 import { expect, test } from "vitest";
 import { PhotoUnreadableError } from "../../run/model-image.ts";
@@ -14,7 +15,8 @@ const state = (changes: Partial<Prediction> = {}): Prediction => ({
 type Sent = { form: FormData; key: string | undefined };
 
 /** A server that accepts a try-on, or fails as listed first, and then reports this end. */
-function server(end: Prediction, failures: Error[] = [], response: Promise<void> = Promise.resolve()) {
+function server(end: Prediction, failures: Error[] = [], response = Promise.resolve(), now = end) {
+  const asked: string[] = [];
   const sent: Sent[] = [];
   const cancelled: string[] = [];
   const client = {
@@ -28,10 +30,13 @@ function server(end: Prediction, failures: Error[] = [], response: Promise<void>
         return { predictionId: ID };
       },
       cancel: async (id: string) => void cancelled.push(id),
-      prediction: async () => end,
+      prediction: async (id: string) => {
+        asked.push(id);
+        return now;
+      },
     },
   } as unknown as EmbedClient; // Only what a visit's try-on calls.
-  return { client, sent, cancelled };
+  return { client, sent, cancelled, asked };
 }
 
 const PHOTO = new Blob(["photo"], { type: "image/jpeg" });
@@ -133,7 +138,7 @@ test("an end without a picture is a problem", async () => {
 
 test("a visitor who stops while it is being sent stops it on the server too", async () => {
   const { promise: response, resolve: respond } = Promise.withResolvers<void>();
-  const { client, sent, cancelled } = server(state(), [], response);
+  const { client, sent, cancelled } = server(state(), [], response, state({ status: "processing" }));
   const stop = new AbortController();
   const photo = new Blob(["a photo of its own"], { type: "image/jpeg" });
   const end = run(client, { photo, signal: stop.signal });
@@ -146,6 +151,20 @@ test("a visitor who stops while it is being sent stops it on the server too", as
   respond();
   expect(await again).toMatchObject({ kind: "succeeded" });
   await expect.poll(() => cancelled).toEqual([ID]);
+});
+
+test("stopping while an earlier picture is asked for again does not delete that picture", async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>();
+  const { client, sent, cancelled, asked } = server(state(), [], response);
+  const stop = new AbortController();
+  const end = run(client, { photo: new Blob(["tried this morning"]), signal: stop.signal });
+  await expect.poll(() => sent).toHaveLength(1);
+  stop.abort();
+  await end;
+  respond();
+  await expect.poll(() => asked).toEqual([ID]);
+  await setImmediate();
+  expect(cancelled).toEqual([]);
 });
 
 test("pictures that came to nothing are not tried anew for a visitor who has stopped", async () => {

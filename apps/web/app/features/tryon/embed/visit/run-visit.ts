@@ -78,17 +78,19 @@ function toForm({ product, photo, garment, imageUrl }: VisitRun): FormData {
 async function start(run: VisitRun, form: FormData, [key, freshKey]: readonly [string, string]) {
   const { tryOn } = run.client;
   const accepted = await tryOn.start(form, key);
-  const isWanted = async () => (await cameToNothing(run, accepted.predictionId)) && !run.signal.aborted;
-  return (await isWanted()) ? tryOn.start(form, freshKey) : accepted;
+  const earlier = await endOf(run, accepted.predictionId);
+  if (earlier === "nothing" && !run.signal.aborted) return tryOn.start(form, freshKey);
+  return { ...accepted, hasEnded: earlier === "picture" };
 }
 
-/** An earlier try-on of the same pictures that failed, was cancelled or was deleted. */
-async function cameToNothing({ client }: VisitRun, predictionId: string): Promise<boolean> {
+/** What an earlier try-on of the same pictures came to: nothing if it failed, was cancelled or was deleted. */
+async function endOf({ client }: VisitRun, predictionId: string): Promise<"running" | "picture" | "nothing"> {
   try {
     const state = await client.tryOn.prediction(predictionId);
-    return hasEnded(state) && (state.status !== "succeeded" || state.resultImageUrls.length === 0);
+    if (!hasEnded(state)) return "running";
+    return state.status === "succeeded" && state.resultImageUrls.length > 0 ? "picture" : "nothing";
   } catch (error) {
-    return error instanceof ApiError && error.code === "NOT_FOUND";
+    return error instanceof ApiError && error.code === "NOT_FOUND" ? "nothing" : "running";
   }
 }
 

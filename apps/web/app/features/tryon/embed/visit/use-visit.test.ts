@@ -31,7 +31,7 @@ const TRYING: Answers = {
   ...VISITING,
   "POST /style/virtual-tryon": () =>
     Response.json({ success: true, predictionId: ID, status: "queued" }, { status: 202 }),
-  [`GET /style/predictions/${ID}`]: () => Response.json(succeeded),
+  [`GET /style/predictions/${ID}`]: () => Response.json({ ...succeeded, status: "processing", resultImageUrls: [] }),
   [`GET /style/predictions/${ID}/events`]: () => new Response(`data: ${JSON.stringify(succeeded)}\n\n`),
 };
 
