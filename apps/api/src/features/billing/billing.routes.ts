@@ -169,7 +169,7 @@ export function receiptRoutes({ billing }: { billing: Billing }) {
     const { userId } = actorOf(c);
     // An invalid id gets the same answer as an unknown one.
     const isId = z.uuid().safeParse(id).success;
-    const page = isId ? await billing.receiptPage({ paymentId: id, userId, nonce: c.get("nonce") }) : null;
+    const page = isId ? await billing.receiptPage({ paymentId: id, userId }) : null;
     if (page === null) throw new AppError("NOT_FOUND", "There is no such receipt.");
     c.header("Cache-Control", "private, no-store");
     return c.html(page, 200);

@@ -86,9 +86,9 @@ export function createBilling(deps: BillingDeps) {
     issueReceipt: (tx: Tx, payment: { paymentId: string }) => issueReceipt(tx, deps, payment),
 
     /** An HTML page; null if the user has no such receipt. */
-    async receiptPage({ paymentId, userId, nonce }: { paymentId: string; userId: string; nonce: string }) {
+    async receiptPage({ paymentId, userId }: { paymentId: string; userId: string }) {
       const found = await deps.database.read((tx) => findReceiptOf(tx, paymentId));
-      return found?.payer.userId === userId ? toPage(found.receipt, { nonce }) : null;
+      return found?.payer.userId === userId ? toPage(found.receipt) : null;
     },
 
     /** For a deleted account: removes personal data now, and the customer at Stripe in a job. */

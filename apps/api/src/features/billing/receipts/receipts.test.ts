@@ -60,12 +60,12 @@ describe("GET /payments/{id}/receipt", () => {
     expect(html).not.toContain("<b>");
   });
 
-  test("loads its style by the nonce of its answer's policy, and runs no script", async () => {
+  test("has a style sheet that its policy allows, and no script", async () => {
     const user = await app.user();
     const response = await read(await buy(user, 5), user.token);
     const html = await response.text();
-    const nonce = /<style nonce="([^"]+)">/.exec(html)?.[1];
-    expect(response.headers.get("content-security-policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(html).toContain("<style>");
+    expect(response.headers.get("content-security-policy")).toContain("style-src 'self' 'unsafe-inline'");
     expect(html).not.toContain("<script");
   });
 

@@ -115,7 +115,7 @@ function document({ nonce, title, here, body, script = "" }: Document): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(`${title} · ${PRODUCT_NAME}`)}</title>
-<style nonce="${escapeHtml(nonce)}">${STYLE}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <header><a class="brand" href="/">${PRODUCT_NAME}</a><nav aria-label="Mail">${tab("mail", "Templates")}${tab("outbox", "Outbox")}</nav></header>
