@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createLogger } from "../log.ts";
 import { createMetrics } from "../metrics.ts";
-import { requestContext } from "./request-context.ts";
+import { loggedPath, requestContext } from "./request-context.ts";
 import { createRouter } from "./router.ts";
 
 function createServer() {
@@ -46,4 +46,11 @@ it("a caller who leaves before the answer counts as 499, not as our fault", asyn
     [500, "error"],
   ]);
   expect(await metrics.text()).toContain('route="/slow",status="499"');
+});
+
+it("a long path is logged by its beginning, without a secret at the cut", () => {
+  expect(loggedPath(`/${"a/".repeat(6000)}`)).toHaveLength(501);
+  const cut = loggedPath(`/${"a".repeat(480)}/look/${"s3cret".repeat(100)}`);
+  expect(cut).not.toContain("s3c");
+  expect(loggedPath("/browse")).toBe("/browse");
 });

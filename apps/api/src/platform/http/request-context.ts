@@ -71,8 +71,14 @@ function breakOff(c: Context<Env>): void {
  */
 const SECRET_SEGMENT = /((?:\/|%2f)looks?(?:\/|%2f)+)[^/]+/gi;
 
+/** No path of ours is longer; a stranger's of 12 kB would fill the log. */
+const LOGGED_LENGTH = 500;
+
 /** The path without its secrets. The query is never logged: signed URLs carry their signature there. */
-export const loggedPath = (path: string): string => path.replace(SECRET_SEGMENT, "$1…");
+export function loggedPath(path: string): string {
+  const start = path.slice(0, LOGGED_LENGTH).replace(SECRET_SEGMENT, "$1…");
+  return path.length > LOGGED_LENGTH ? `${start}…` : start;
+}
 
 /** The route's pattern: URLs with ids would each create a metric. */
 function routeOf(c: Context): string {

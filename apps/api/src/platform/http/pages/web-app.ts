@@ -111,6 +111,18 @@ async function openDevelopment(options: WebAppOptions): Promise<WebApp> {
   };
 }
 
+/**
+ * React Router matches every beginning of a path, and every path of those that a browser asks about at once: an address of 12 kB made of
+ * slashes held the event loop for two seconds. Pages have three segments at most, and links to three hundred others.
+ */
+const SEGMENTS_MAX = 16;
+const PATHS_MAX = 300;
+
+function asksTooMuch(c: Context<Env>): boolean {
+  const paths = c.req.path === "/__manifest" ? (c.req.query("paths") ?? "") : "";
+  return c.req.path.split("/").length > SEGMENTS_MAX || paths.split(",").length > PATHS_MAX;
+}
+
 /** An export of the web app's entry module: the key under which its loaders find the request's context. */
 type EntryWithKey = { requestContext?: RouterContext<RequestContext> };
 
@@ -123,6 +135,7 @@ async function createRenderer(
   const handler = createRequestHandler(build, mode);
   const pageCache = createPageCache({ maxBytes: PAGE_CACHE_MAX_BYTES });
   return async (c) => {
+    if (asksTooMuch(c)) return c.text("This address is too long.", 414);
     const { entry } = typeof build === "function" ? await build() : build;
     // The other exports belong to React Router; this one is agreed between the API and the web app.
     const key = (entry.module as EntryWithKey).requestContext;
