@@ -66,7 +66,7 @@ describe("the S3 driver", () => {
     await expect(openS3({ credentials: { ...account, secretAccessKey: "another" } }).check()).rejects.toThrow();
   });
 
-  it("passes on a refusal that is none of a missing object", async () => {
+  it("reports a refusal as a refusal, not as a missing object", async () => {
     const stranger = openS3({ credentials: { ...account, secretAccessKey: "another" } });
     await expect(stranger.read("a.txt")).rejects.toThrow("SignatureDoesNotMatch");
     await expect(stranger.put("a.txt", new Uint8Array(1), "text/plain")).rejects.toThrow("SignatureDoesNotMatch");

@@ -153,7 +153,7 @@ test("a visitor who stops while it is being sent stops it on the server too", as
   await expect.poll(() => cancelled).toEqual([ID]);
 });
 
-test("stopping while an earlier picture is asked for again does not delete that picture", async () => {
+test("stopping while the same pictures are sent again keeps the earlier result", async () => {
   const { promise: response, resolve: respond } = Promise.withResolvers<void>();
   const { client, sent, cancelled, asked } = server(state(), [], response);
   const stop = new AbortController();
