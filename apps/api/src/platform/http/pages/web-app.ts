@@ -113,7 +113,7 @@ async function openDevelopment(options: WebAppOptions): Promise<WebApp> {
 
 /**
  * React Router matches every beginning of a path, and every path of those that a browser asks about at once: an address of 12 kB made of
- * slashes held the event loop for two seconds. Pages have three segments at most, and links to three hundred others.
+ * slashes held the event loop for two seconds. Our pages have three segments at most, and a browser asks about the links on one page.
  */
 const SEGMENTS_MAX = 16;
 const PATHS_MAX = 300;

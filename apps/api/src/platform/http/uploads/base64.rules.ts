@@ -7,20 +7,24 @@ export const dataUrlHead = (text: string): string | undefined => DATA_URL.exec(t
 
 export type Base64Decoder = { write(text: string): void; end(): Uint8Array };
 
+/** Decoded at once: a sender who sends single characters must not make millions of buffers. */
+const PIECE_LENGTH = 64 * 1024;
+
 /** Decodes as `Buffer.from` does: characters that are not base64, such as line breaks, do not count. */
 export function createBase64Decoder(): Base64Decoder {
   const parts: Buffer[] = [];
-  /** Fewer than four characters: with the next piece's they become three bytes. */
-  let rest = "";
+  let waiting = "";
   return {
     write(text) {
-      const digits = rest + (/[^\w+/-]/.test(text) ? text.replaceAll(/[^\w+/-]/g, "") : text);
-      const whole = digits.length - (digits.length % 4);
-      parts.push(Buffer.from(digits.slice(0, whole), "base64"));
-      rest = digits.slice(whole);
+      waiting += /[^\w+/-]/.test(text) ? text.replaceAll(/[^\w+/-]/g, "") : text;
+      if (waiting.length < PIECE_LENGTH) return;
+      // Four characters are three bytes.
+      const whole = waiting.length - (waiting.length % 4);
+      parts.push(Buffer.from(waiting.slice(0, whole), "base64"));
+      waiting = waiting.slice(whole);
     },
     end() {
-      parts.push(Buffer.from(rest, "base64"));
+      parts.push(Buffer.from(waiting, "base64"));
       return Buffer.concat(parts.splice(0));
     },
   };

@@ -27,7 +27,7 @@ describe("JSON that is read piece by piece", () => {
   });
 
   it("brings the bytes of the pictures in it, whatever their length, line breaks and escapes", () => {
-    const bytes = fc.uint8Array({ minLength: TEXT_MAX_LENGTH, maxLength: 40_000 });
+    const bytes = fc.uint8Array({ minLength: TEXT_MAX_LENGTH, maxLength: 120_000 });
     const given = fc.record({
       bytes,
       wraps: fc.boolean(),
