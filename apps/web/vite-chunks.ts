@@ -23,11 +23,15 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: "opened-pictures", test: PICTURES, priority: 5 },
   { name: "refusals", test: REFUSALS, priority: 5 },
   { name: "schemas", test: SCHEMAS, priority: 4 },
-  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  {
+    name: "react",
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
+    priority: 3,
+  },
   { name: nameOfFrame, debugName: "frame", priority: 2 },
   {
     name: "cards",
-    test: /[\\/]catalogue[\\/](card|listing)[\\/](product-card|favourite-button|quick-view-button|deferred-view|structured-data|shop-messages|delete-for-admin)\.|[\\/]app[\\/]ui[\\/]product-(image|price)\.|[\\/]shop-admin\./,
+    test: /[\\/]catalogue[\\/](card|listing)[\\/](product-card|favourite-button|quick-view-button|deferred-view|structured-data|shop-messages|delete-for-admin)\.|[\\/]app[\\/]ui[\\/]product-(image|price)\.|[\\/]is-admin\./,
   },
   {
     name: "pieces",

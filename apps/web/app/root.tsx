@@ -19,12 +19,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { SessionProvider, useSession } from "./features/account/session/session.tsx";
 import type { SessionState } from "./features/account/session/session-store.ts";
-import {
-  announceCreditsChanged,
-  creditsBehindEmail,
-  onCreditsChanged,
-  useCreditBalance,
-} from "./features/credits/credit-balance.ts";
+import { creditsBehindEmail, useCreditBalance } from "./features/credits/credit-balance.ts";
 import { FavouritesProvider } from "./features/favourites/favourites-provider.tsx";
 import { ErrorPage } from "./features/shell/message/error-page.tsx";
 import { NoConnection } from "./features/shell/message/no-connection.tsx";
@@ -39,6 +34,7 @@ import { pageMeta, previewUrl } from "./lib/page/page-meta.ts";
 import { FIRST_PAINT_SCRIPT, parseTheme, THEME_COLORS } from "./lib/page/theme.ts";
 import { NonceContext } from "./lib/server/nonce.ts";
 import { getRequestContext } from "./lib/server/request-context.ts";
+import { useCreditsChanged } from "./routes/credits-changed.ts";
 import type { loader as frameLoader } from "./routes/embed-frame.tsx";
 import { deferredPart } from "./ui/deferred-part.tsx";
 import "./styles/app.css";
@@ -173,7 +169,8 @@ function Frame(props: FrameProps) {
 function SessionShell({ operator, children }: FrameProps) {
   const session = useSession();
   useEffect(() => void forgetOldChoices(), []);
-  const { balance } = useCreditBalance({ loadClient: session.loadClient, userId: session.user?.id ?? null });
+  const { data: balance } = useCreditBalance(session.user?.id ?? null);
+  const onCreditsChanged = useCreditsChanged();
   const waiting = creditsBehindEmail(balance);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -181,32 +178,21 @@ function SessionShell({ operator, children }: FrameProps) {
   const userId = session.status === "loading" ? undefined : (session.user?.id ?? null);
   return (
     <Shell session={toShellSession(session, balance?.balance ?? null)} onLogout={session.signOut} operator={operator}>
-      <FavouritesProvider
-        userId={userId}
-        loadClient={session.loadClient}
-        onSignIn={() => leadTo("/login")}
-        onExpired={session.expire}
-      >
+      <FavouritesProvider userId={userId} onSignIn={() => leadTo("/login")}>
         {session.status === "authenticated" && session.user.createdAt.slice(0, 10) <= TERMS_VERSION ? (
-          <TermsNotice key={`terms-${session.user.id}`} loadClient={session.loadClient} />
+          <TermsNotice key={`terms-${session.user.id}`} />
         ) : null}
         {children}
-        {userId === undefined ? null : (
-          <KeepLooks userId={userId} loadClient={session.loadClient} subscribe={onCreditsChanged} />
-        )}
-        {session.status === "authenticated" ? (
-          <TryOnNews key={`news-${session.user.id}`} loadClient={session.loadClient} />
-        ) : null}
+        {userId === undefined ? null : <KeepLooks userId={userId} />}
+        {session.status === "authenticated" ? <TryOnNews key={`news-${session.user.id}`} /> : null}
         <TryOnModalHost
           session={session.status}
           path={pathname}
-          loadClient={session.loadClient}
           onSignIn={leadTo}
-          onExpired={session.expire}
           onInsufficientCredits={() => leadTo("/buy-credits")}
-          onCreditsChanged={announceCreditsChanged}
+          onCreditsChanged={onCreditsChanged}
           onGarmentWaits={waiting > 0 ? packGarment : null}
-          creditsNote={waiting > 0 ? <EmailFirst credits={waiting} loadClient={session.loadClient} /> : null}
+          creditsNote={waiting > 0 ? <EmailFirst credits={waiting} /> : null}
         />
       </FavouritesProvider>
     </Shell>

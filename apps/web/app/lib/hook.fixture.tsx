@@ -60,6 +60,8 @@ export async function runHook<T>(use: () => T, options: HookOptions = {}): Promi
   const show = (visibility: DocumentVisibilityState) => {
     Object.defineProperty(document, "visibilityState", { value: visibility, configurable: true });
     document.dispatchEvent(new LinkedEvent("visibilitychange"));
+    // In a browser it is heard there too.
+    window.dispatchEvent(new Event("visibilitychange"));
   };
   const look = (visibility: DocumentVisibilityState) => step(() => show(visibility));
   show("visible");

@@ -2,11 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { SessionProvider } from "../features/account/session/session.tsx";
-import type { AdminApi } from "../features/admin/load/admin-api.ts";
 import { deferredPart } from "../ui/deferred-part.tsx";
 import { AdminGuard } from "./admin-guard.tsx";
 
-const screen = deferredPart<AdminApi>(() => Promise.reject(new Error("not fetched here")));
+const screen = deferredPart<object>(() => Promise.reject(new Error("not fetched here")));
 
 test("an admin's page shows a spinner while it is not known who is signed in [O2.09]", () => {
   const page = renderToStaticMarkup(

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { RequireUser } from "../features/account/session/require-user.tsx";
 import { useSession } from "../features/account/session/session.tsx";
-import type { AdminApi, Refusal } from "../features/admin/load/admin-api.ts";
+import type { Refusal } from "../features/admin/load/admin-api.ts";
+import { AdminProvider } from "../features/admin/load/admin-provider.tsx";
 import { AccessDenied } from "../features/shell/message/access-denied.tsx";
 import { Button } from "../ui/button.tsx";
 import type { DeferredPart } from "../ui/deferred-part.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
-type Props = { screen: DeferredPart<AdminApi> };
+type Props = { screen: DeferredPart<object> };
 
 /** Not a route: what the admin routes share. A screen for administrators. Its code is fetched only after the guard has let the user in. */
 export function AdminGuard({ screen }: Props) {
@@ -18,22 +19,21 @@ export function AdminGuard({ screen }: Props) {
 }
 
 function Guarded({ screen: Screen }: Props) {
-  const { loadAdminClient, expire } = useSession();
+  const { getAdminClient, expire } = useSession();
   /** The server decides: the role stored in this browser may be out of date. */
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   if (refusal === "no-admin") return <AccessDenied />;
   if (refusal === "two-step") return <TwoStepNeeded />;
   return (
-    <Screen
-      loadClient={loadAdminClient}
-      onExpired={expire}
-      onRefused={setRefusal}
-      fallback={
-        <div className="page flex min-h-[50dvh] items-center justify-center">
-          <Spinner size="large" label="Loading" />
-        </div>
-      }
-    />
+    <AdminProvider api={{ getClient: getAdminClient, onExpired: expire, onRefused: setRefusal }}>
+      <Screen
+        fallback={
+          <div className="page flex min-h-[50dvh] items-center justify-center">
+            <Spinner size="large" label="Loading" />
+          </div>
+        }
+      />
+    </AdminProvider>
   );
 }
 

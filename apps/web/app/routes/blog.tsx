@@ -1,7 +1,6 @@
 import { posts } from "virtual:blog";
 import { texts } from "virtual:blog-texts";
 import { useSearchParams } from "react-router";
-import { useSession } from "../features/account/session/session.tsx";
 import { blogHref, isFiltered, readBlogAddress } from "../features/blog/blog-address.ts";
 import { BlogPage } from "../features/blog/blog-page.tsx";
 import { BLOG_DESCRIPTION, BLOG_NAME, describeBlog, feedLink } from "../features/blog/describe-blog.ts";
@@ -9,6 +8,7 @@ import { matchesSearch } from "../features/blog/filter-posts.ts";
 import { Newsletter } from "../features/blog/newsletter.tsx";
 import { toSummary } from "../features/blog/post.ts";
 import { serverMessage } from "../lib/api/server-message.ts";
+import { useClient } from "../lib/api/use-client.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/blog.ts";
@@ -62,10 +62,10 @@ const NOT_SENT = "We did not receive your address. Please try again.";
 
 /** Connects the sign-up with the API: rooms do not import each other. */
 function useSubscribe() {
-  const { loadClient } = useSession();
+  const getClient = useClient();
   return async (email: string): Promise<void> => {
     try {
-      await (await loadClient()).newsletter.subscribe(email);
+      await (await getClient()).newsletter.subscribe(email);
     } catch (error) {
       throw new Error(serverMessage(error) ?? NOT_SENT, { cause: error });
     }

@@ -10,7 +10,7 @@ import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
 import { requestClient } from "../lib/server/request-client.ts";
 import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/browse.ts";
-import { useShopAdmin } from "./shop-admin.ts";
+import { useIsAdmin } from "./is-admin.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const client = requestClient(context, request);
@@ -68,7 +68,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
   const { address, list, filters } = loaderData;
-  return <BrowsePage address={address} list={list} filters={filters} admin={useShopAdmin()} />;
+  return <BrowsePage address={address} list={list} filters={filters} isAdmin={useIsAdmin()} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

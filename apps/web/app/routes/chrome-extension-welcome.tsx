@@ -1,10 +1,10 @@
-import { useCallback } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../features/account/session/session.tsx";
 import { useCreditBalance } from "../features/credits/credit-balance.ts";
 import type { SetupFacts } from "../features/extension/setup-steps.ts";
 import { WelcomePage } from "../features/extension/welcome-page.tsx";
+import { useClient } from "../lib/api/use-client.ts";
 import { publicMeta } from "../lib/page/page-meta.ts";
-import { useQuery } from "../lib/query/use-query.ts";
 import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/chrome-extension-welcome.ts";
 
@@ -28,24 +28,24 @@ export default function ChromeExtensionWelcomeRoute() {
 
 /** Connects the page with the session, the photo and the credits: rooms do not import each other. */
 function useSetupFacts(): { facts: SetupFacts | null; failed: boolean; retry: () => void } {
-  const { status, user, loadClient } = useSession();
+  const getClient = useClient();
+  const { status, user } = useSession();
   const userId = user?.id ?? null;
-  const credits = useCreditBalance({ loadClient, userId });
+  const credits = useCreditBalance(userId);
   const photo = useQuery({
-    key: userId ?? "",
-    load: async () => ({ found: (await (await loadClient()).pictures.profile()) !== null }),
+    queryKey: ["has photo", userId],
+    queryFn: async () => ({ found: (await (await getClient()).pictures.profile()) !== null }),
     enabled: userId !== null,
+    meta: { optional: true },
   });
-  const { reload: reloadCredits } = credits;
-  const { reload: reloadPhoto } = photo;
-  const retry = useCallback(() => {
-    reloadCredits();
-    reloadPhoto();
-  }, [reloadCredits, reloadPhoto]);
-  const failed = credits.failed || photo.failed;
+  const retry = () => {
+    void credits.refetch();
+    void photo.refetch();
+  };
+  const failed = credits.isError || photo.isError;
   if (status === "loading") return { facts: null, failed: false, retry };
   if (userId === null) return { facts: { signedIn: false, hasPhoto: false, balance: 0 }, failed: false, retry };
-  if (!credits.balance || !photo.value) return { facts: null, failed, retry };
-  const facts = { signedIn: true, hasPhoto: photo.value.found, balance: credits.balance.balance };
+  if (!credits.data || !photo.data) return { facts: null, failed, retry };
+  const facts = { signedIn: true, hasPhoto: photo.data.found, balance: credits.data.balance };
   return { facts, failed: false, retry };
 }

@@ -24,14 +24,13 @@ export default function DeveloperRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function ApiKeys({ origin }: { origin: string }) {
-  const { status, loadClient, expire } = useSession();
+  const { status } = useSession();
   if (status === "loading") return <LoadingKey />;
   if (status === "anonymous") return <SignInForKeys />;
-  const options = { loadClient, onExpired: expire };
   return (
     <>
-      <ApiKeyPanel {...options} />
-      <PublishableCard {...options} origin={origin} />
+      <ApiKeyPanel />
+      <PublishableCard origin={origin} />
     </>
   );
 }

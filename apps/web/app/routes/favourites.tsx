@@ -1,5 +1,4 @@
 import { RequireUser } from "../features/account/session/require-user.tsx";
-import { useSession } from "../features/account/session/session.tsx";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "../features/catalogue/card/product-card.tsx";
 import { CardsSkeleton } from "../features/catalogue/collection/collection-skeleton.tsx";
 import { FavouritesPage } from "../features/favourites/favourites-page.tsx";
@@ -8,12 +7,10 @@ import { pageMeta } from "../lib/page/page-meta.ts";
 export const meta = () => pageMeta({ title: "Favourites", hidden: true });
 
 export default function FavouritesRoute() {
-  const { loadClient } = useSession();
   return (
     <RequireUser>
       {() => (
         <FavouritesPage
-          loadClient={loadClient}
           gridClass={gridClass}
           skeleton={<CardsSkeleton />}
           card={(product) => (

@@ -29,8 +29,8 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnNextLook() {
-  const { status, user, loadClient } = useSession();
-  return <NextLook user={status === "loading" ? undefined : (user ?? null)} loadClient={loadClient} />;
+  const { status, user } = useSession();
+  return <NextLook user={status === "loading" ? undefined : (user ?? null)} />;
 }
 
 /** If loading fails, only the garments are missing. */

@@ -6,6 +6,6 @@ import { pageMeta } from "../lib/page/page-meta.ts";
 export const meta = () => pageMeta({ title: "Confirm the newsletter", hidden: true });
 
 export default function ConfirmNewsletterRoute() {
-  const { loadGuest } = useSession();
-  return <ConfirmNewsletterPage confirm={async (token) => (await loadGuest()).newsletter.confirm(token)} />;
+  const { getGuest } = useSession();
+  return <ConfirmNewsletterPage confirm={async (token) => (await getGuest()).newsletter.confirm(token)} />;
 }

@@ -6,6 +6,6 @@ import { pageMeta } from "../lib/page/page-meta.ts";
 export const meta = () => pageMeta({ title: "Unsubscribe", hidden: true });
 
 export default function UnsubscribeRoute() {
-  const { loadGuest } = useSession();
-  return <UnsubscribePage unsubscribe={async (token) => (await loadGuest()).newsletter.unsubscribe(token)} />;
+  const { getGuest } = useSession();
+  return <UnsubscribePage unsubscribe={async (token) => (await getGuest()).newsletter.unsubscribe(token)} />;
 }

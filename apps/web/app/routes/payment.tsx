@@ -3,12 +3,11 @@ import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { originPath, parseOrigin } from "../features/account/session/origin.ts";
 import { RequireUser } from "../features/account/session/require-user.tsx";
-import { useSession } from "../features/account/session/session.tsx";
 import { type Order, readPaymentState } from "../features/billing/order/order.ts";
 import { PaymentPage } from "../features/billing/payment/payment-page.tsx";
 import { usePaidNavigation } from "../features/billing/purchase/use-paid-navigation.ts";
-import { announceCreditsChanged } from "../features/credits/credit-balance.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
+import { useCreditsChanged } from "./credits-changed.ts";
 
 export const meta = () => pageMeta({ title: "Payment", hidden: true });
 
@@ -19,23 +18,20 @@ export default function PaymentRoute() {
 
 /** For one visit: the purchase does not change while the card form is open. */
 function Payment({ user }: { user: User }) {
-  const { loadClient, expire } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
   const [order] = useState<Order | string | null>(() => readPaymentState(state));
   const from = originPath(parseOrigin(state));
-  const { onPaid, activated } = usePaidNavigation({ onCreditsChanged: announceCreditsChanged, from, stays: false });
+  const { onPaid, activated } = usePaidNavigation({ onCreditsChanged: useCreditsChanged(), from, stays: false });
   if (order === null) return <Navigate to="/buy-credits" replace />;
   return (
     <PaymentPage
-      loadClient={loadClient}
       user={user}
       order={order}
       activated={activated}
       onPaid={(paid) => {
         if (typeof order !== "string") onPaid(paid, order);
       }}
-      onExpired={expire}
       onCancel={() => {
         const isDue = typeof order !== "string" && order.kind === "subscription" && order.due;
         if (isDue) return navigate("/profile?tab=subscription", { replace: true });

@@ -9,7 +9,7 @@ import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
 import { requestClient } from "../lib/server/request-client.ts";
 import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/product.ts";
-import { useShopAdmin } from "./shop-admin.ts";
+import { useIsAdmin } from "./is-admin.ts";
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const view = await loadProduct(requestClient(context, request), params.slug);
@@ -53,9 +53,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   const { view } = loaderData;
-  const admin = useShopAdmin();
+  const isAdmin = useIsAdmin();
   if (view.kind !== "found") return <ProductNotFound view={view} />;
-  return <ProductPage product={view.product} brand={view.brand} admin={admin} />;
+  return <ProductPage product={view.product} brand={view.brand} isAdmin={isAdmin} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -9,17 +9,14 @@ import { PaidNoticeBar } from "../features/billing/order/paid-notice.tsx";
 import { readPaidNotice } from "../features/billing/purchase/use-paid-navigation.ts";
 import { SubscriptionPanel } from "../features/billing/subscription/subscription-panel.tsx";
 import { BalanceCard } from "../features/credits/balance-card.tsx";
-import {
-  announceCreditsChanged,
-  type CreditBalanceOptions,
-  useCreditBalance,
-} from "../features/credits/credit-balance.ts";
+import { useCreditBalance } from "../features/credits/credit-balance.ts";
 import { CreditHistory } from "../features/credits/credit-history.tsx";
 import { ReferralPanel } from "../features/referrals/referral-panel.tsx";
 import { GallerySkeleton } from "../features/tryon/gallery/gallery-states.tsx";
 import { HistoryStrip } from "../features/tryon/history/history-strip.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { deferredPart } from "../ui/deferred-part.tsx";
+import { useCreditsChanged } from "./credits-changed.ts";
 
 /** Rarely opened, and larger than all other parts of the profile. */
 const SecurityPanel = deferredPart(async () => ({
@@ -33,33 +30,32 @@ const LooksGallery = deferredPart(async () => ({
 export const meta = () => pageMeta({ title: "My Profile", hidden: true });
 
 export default function ProfileRoute() {
-  const { loadClient, setUser, expire, signOut } = useSession();
+  const { setUser, signOut } = useSession();
+  const onCreditsChanged = useCreditsChanged();
   const { state } = useLocation();
   const paid = readPaidNotice(state);
-  const mine = { loadClient, onExpired: expire };
   return (
     <RequireUser>
       {(user) => (
         <ProfilePage
-          {...mine}
           hasPassword={user.hasPassword}
           onUpdated={setUser}
           onDeleted={signOut}
           creditHistory={
             <div className="grid gap-8">
-              <Balance loadClient={loadClient} userId={user.id} />
+              <Balance userId={user.id} />
               <div>
-                <CreditHistory {...mine} />
+                <CreditHistory />
               </div>
             </div>
           }
-          payments={<PaymentHistory {...mine} />}
-          subscription={<SubscriptionPanel {...mine} onCreditsChanged={announceCreditsChanged} />}
-          emailReward={<EmailReward loadClient={loadClient} userId={user.id} />}
-          referrals={<ReferralPanel {...mine} />}
-          security={<SecurityPanel {...mine} hasPassword={user.hasPassword} fallback={<LoadingSecurity />} />}
-          tryOns={<HistoryStrip loadClient={loadClient} currentId={null} />}
-          looks={<LooksGallery {...mine} userId={user.id} fallback={<GallerySkeleton />} />}
+          payments={<PaymentHistory />}
+          subscription={<SubscriptionPanel onCreditsChanged={onCreditsChanged} />}
+          emailReward={<EmailReward userId={user.id} />}
+          referrals={<ReferralPanel />}
+          security={<SecurityPanel hasPassword={user.hasPassword} fallback={<LoadingSecurity />} />}
+          tryOns={<HistoryStrip currentId={null} />}
+          looks={<LooksGallery userId={user.id} fallback={<GallerySkeleton />} />}
           notice={
             paid ? <PaidNoticeBar credits={paid.paidCredits} backTo={originPath(parseOrigin(state))} /> : undefined
           }
@@ -69,11 +65,11 @@ export default function ProfileRoute() {
   );
 }
 
-function Balance(options: CreditBalanceOptions) {
-  return <BalanceCard {...useCreditBalance(options)} loadClient={options.loadClient} />;
+function Balance({ userId }: { userId: string }) {
+  return <BalanceCard {...useCreditBalance(userId)} />;
 }
 
-function EmailReward(options: CreditBalanceOptions) {
-  const credits = useCreditBalance(options).balance?.pending.ownEmail ?? 0;
+function EmailReward({ userId }: { userId: string }) {
+  const credits = useCreditBalance(userId).data?.pending.ownEmail ?? 0;
   return credits > 0 ? ` ${credits} credits come with it.` : null;
 }

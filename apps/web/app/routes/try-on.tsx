@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { useSession } from "../features/account/session/session.tsx";
-import { useCreditPrice } from "../features/billing/offers/use-packages.ts";
+import { useCreditPrice } from "../features/billing/offers/use-credit-price.ts";
 import { loadPreset } from "../features/catalogue/listing/load-shop.ts";
 import { absolute } from "../features/catalogue/listing/structured-data.ts";
-import { announceCreditsChanged, creditsBehindEmail, useCreditBalance } from "../features/credits/credit-balance.ts";
+import { creditsBehindEmail, useCreditBalance } from "../features/credits/credit-balance.ts";
 import { EmailFirst } from "../features/credits/pending-credits.tsx";
 import { parseShared } from "../features/tryon/garment/use-received-garment.ts";
 import { TryOnPage } from "../features/tryon/page/tryon-page.tsx";
@@ -14,6 +14,7 @@ import { type PreviewHandle, pageMeta } from "../lib/page/page-meta.ts";
 import { requestClient } from "../lib/server/request-client.ts";
 import { getRequestContext } from "../lib/server/request-context.ts";
 import type { Route } from "./+types/try-on.ts";
+import { useCreditsChanged } from "./credits-changed.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const productId = new URL(request.url).searchParams.get("productId");
@@ -38,11 +39,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   });
 
 export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
-  const { status, user, loadClient, expire } = useSession();
+  const { status, user } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const creditPrice = useCreditPrice(loadClient, status === "authenticated");
-  const waiting = creditsBehindEmail(useCreditBalance({ loadClient, userId: user?.id ?? null }).balance);
+  const onCreditsChanged = useCreditsChanged();
+  const creditPrice = useCreditPrice(status === "authenticated");
+  const waiting = creditsBehindEmail(useCreditBalance(user?.id ?? null).data);
   const from = `${pathname}${search}`;
   /** The garment in the URL stays, so the server is not asked. */
   const nameResult = useCallback(
@@ -60,13 +62,11 @@ export default function TryOnRoute({ loaderData }: Route.ComponentProps) {
   return (
     <TryOnPage
       session={status}
-      loadClient={loadClient}
       onRegister={useCallback(() => navigate("/register", { state: { from } }), [navigate, from])}
-      onExpired={expire}
       onInsufficientCredits={useCallback(() => navigate("/buy-credits", { state: { from } }), [navigate, from])}
-      onCreditsChanged={announceCreditsChanged}
+      onCreditsChanged={onCreditsChanged}
       onGarmentWaits={waiting > 0 ? packGarment : null}
-      creditsNote={waiting > 0 ? <EmailFirst credits={waiting} loadClient={loadClient} /> : null}
+      creditsNote={waiting > 0 ? <EmailFirst credits={waiting} /> : null}
       preset={loaderData.preset}
       shared={parseShared(new URLSearchParams(search).get("shared"))}
       onSharedTaken={leave}

@@ -31,7 +31,7 @@ export function ErrorState(props: ErrorStateProps) {
       {onRetry || action ? (
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           {onRetry ? (
-            <Button variant="secondary" loading={retrying} onClick={onRetry}>
+            <Button variant="secondary" loading={retrying} onClick={() => onRetry()}>
               {retryLabel}
             </Button>
           ) : null}

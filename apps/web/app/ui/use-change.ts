@@ -1,26 +1,26 @@
-import { ApiError } from "@toile/contract";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { serverMessage } from "../lib/api/server-message.ts";
+import { isExpired } from "../lib/query/query-client.ts";
 import { toast } from "./toast.ts";
 
+type Change = { name: string; failedTitle: string; work: () => Promise<void> };
+
 /** One change at a time: which one is running, and a toast with the server's reason if it fails. */
-export function useChange({ onExpired }: { onExpired: () => void }) {
-  const [busy, setBusy] = useState<string | null>(null);
+export function useChange() {
+  const { isPending, variables, mutateAsync } = useMutation({
+    mutationFn: ({ work }: Change) => work(),
+    onError: (error, { failedTitle }) => {
+      if (isExpired(error)) return;
+      toast({ title: failedTitle, description: serverMessage(error) ?? "Please try again.", variant: "destructive" });
+    },
+  });
   /** Resolves to true if the change was made, false if it failed or another one is still running. */
   const run = async (name: string, failedTitle: string, work: () => Promise<void>): Promise<boolean> => {
-    if (busy !== null) return false;
-    setBusy(name);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) onExpired();
-      else
-        toast({ title: failedTitle, description: serverMessage(error) ?? "Please try again.", variant: "destructive" });
-      return false;
-    } finally {
-      setBusy(null);
-    }
+    if (isPending) return false;
+    return mutateAsync({ name, failedTitle, work }).then(
+      () => true,
+      () => false,
+    );
   };
-  return { busy, run };
+  return { busy: isPending ? variables.name : null, run };
 }

@@ -1,14 +1,12 @@
-import type { Client } from "@toile/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { CreditBalance } from "@toile/contract";
 import { Link } from "react-router";
 import { formatDay } from "../../lib/format/day.ts";
 import { formatNumber } from "../../lib/format/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import type { CreditBalanceState } from "./credit-balance.ts";
 import { PendingCredits } from "./pending-credits.tsx";
-
-export type BalanceCardProps = CreditBalanceState & { loadClient: () => Promise<Client> };
 
 function Debt({ credits }: { credits: number }) {
   return (
@@ -22,7 +20,7 @@ function Debt({ credits }: { credits: number }) {
   );
 }
 
-export function BalanceCard({ balance, failed, loading, reload, loadClient }: BalanceCardProps) {
+export function BalanceCard({ data: balance, isError, refetch }: UseQueryResult<CreditBalance>) {
   const plan = balance?.activeSubscription;
   return (
     <Card variant="muslin">
@@ -32,10 +30,10 @@ export function BalanceCard({ balance, failed, loading, reload, loadClient }: Ba
           <span className="display tabular text-hero">{formatNumber(balance.balance)}</span>{" "}
           <span className="text-muted">{balance.balance === 1 ? "credit" : "credits"}</span>
         </p>
-      ) : failed && !loading ? (
+      ) : isError ? (
         <div role="alert" className="mt-3 grid justify-items-start gap-4">
           <p>Unable to load credit balance</p>
-          <Button variant="secondary" size="small" onClick={reload}>
+          <Button variant="secondary" size="small" onClick={() => void refetch()}>
             Retry
           </Button>
         </div>
@@ -46,7 +44,7 @@ export function BalanceCard({ balance, failed, loading, reload, loadClient }: Ba
         </SkeletonGroup>
       )}
       {balance && balance.debt > 0 ? <Debt credits={balance.debt} /> : null}
-      {balance ? <PendingCredits pending={balance.pending} loadClient={loadClient} /> : null}
+      {balance ? <PendingCredits pending={balance.pending} /> : null}
       {plan ? (
         <p className="mt-3 text-sm text-muted">
           {formatNumber(plan.creditsRemaining)} of them from your {plan.type} plan, whose paid period ends on{" "}

@@ -1,54 +1,26 @@
-/** The balance of the signed-in user: loaded once, and again whenever credits are reported as changed. */
-import { type Client, type CreditBalance, TRYON_CREDITS_PER_SAMPLE } from "@toile/contract";
-import { useEffect } from "react";
-import { useQuery } from "../../lib/query/use-query.ts";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type CreditBalance, TRYON_CREDITS_PER_SAMPLE } from "@toile/contract";
+import { useClient } from "../../lib/api/use-client.ts";
 
-/** The free credits that a confirmed email would bring, while there are not enough for a try-on; otherwise 0. */
-export const creditsBehindEmail = (balance: CreditBalance | null): number =>
-  balance && balance.balance < TRYON_CREDITS_PER_SAMPLE ? balance.pending.ownEmail : 0;
-
-/** Received by every balance on this page. Other tabs reload when they become visible. */
-const CREDITS_CHANGED_EVENT = "toile:credits-changed";
-
-export function announceCreditsChanged(): void {
-  window.dispatchEvent(new Event(CREDITS_CHANGED_EVENT));
-}
-
-/** Calls back whenever credits have changed; returns a function that stops it. */
-export function onCreditsChanged(listener: () => void): () => void {
-  window.addEventListener(CREDITS_CHANGED_EVENT, listener);
-  return () => window.removeEventListener(CREDITS_CHANGED_EVENT, listener);
-}
-
-export type CreditBalanceState = {
-  balance: CreditBalance | null;
-  failed: boolean;
-  loading: boolean;
-  reload: () => void;
+/** `all`: whatever a try-on or a payment changes. */
+export const creditKeys = {
+  all: ["credits"],
+  balance: (userId: string | null) => ["credits", "balance", userId],
+  history: ["credits", "history"],
 };
 
-export type CreditBalanceOptions = { loadClient: () => Promise<Client>; userId: string | null };
+/** The free credits that a confirmed email would bring, while there are not enough for a try-on; otherwise 0. */
+export const creditsBehindEmail = (balance: CreditBalance | undefined): number =>
+  balance && balance.balance < TRYON_CREDITS_PER_SAMPLE ? balance.pending.ownEmail : 0;
 
-/** The last good balance stays while a newer one is loaded, also if that fails. */
-export function useCreditBalance({ loadClient, userId }: CreditBalanceOptions): CreditBalanceState {
-  const { value, failed, loading, reload } = useQuery({
-    key: userId ?? "",
-    load: async () => (await loadClient()).credits.balance(),
+/** The balance of the signed-in user, loaded again when the tab is looked at again: another one may have spent credits. */
+export function useCreditBalance(userId: string | null): UseQueryResult<CreditBalance> {
+  const getClient = useClient();
+  return useQuery({
+    queryKey: creditKeys.balance(userId),
+    queryFn: async () => (await getClient()).credits.balance(),
     enabled: userId !== null,
+    refetchOnWindowFocus: "always",
+    meta: { optional: true },
   });
-
-  useEffect(() => {
-    if (userId === null) return;
-    const onVisible = () => {
-      if (document.visibilityState === "visible") reload();
-    };
-    window.addEventListener(CREDITS_CHANGED_EVENT, reload);
-    document.addEventListener("visibilitychange", onVisible);
-    return () => {
-      window.removeEventListener(CREDITS_CHANGED_EVENT, reload);
-      document.removeEventListener("visibilitychange", onVisible);
-    };
-  }, [reload, userId]);
-
-  return { balance: value ?? null, failed, loading, reload };
 }

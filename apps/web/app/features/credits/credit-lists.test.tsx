@@ -1,7 +1,7 @@
 import type { CreditTransaction } from "@toile/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { clientOf } from "../../lib/api/client.fixture.ts";
+import { withinClient } from "../../lib/query/within-client.fixture.tsx";
 import { PendingCredits } from "./pending-credits.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 
@@ -19,7 +19,7 @@ test("credits that came and credits that went differ by their sign, and for list
 
 test("waiting credits say for whose email they wait, and only one's own link can be sent again", () => {
   const shown = (ownEmail: number, friendEmail: number) =>
-    textOf(renderToStaticMarkup(<PendingCredits pending={{ ownEmail, friendEmail }} loadClient={clientOf({})} />));
+    textOf(renderToStaticMarkup(withinClient({})(<PendingCredits pending={{ ownEmail, friendEmail }} />)));
   expect(shown(0, 0)).toBe("");
   expect(shown(1, 0)).toMatch(/^1 credit when you confirm your email.*Send again/);
   expect(shown(1, 0)).not.toContain("friend");

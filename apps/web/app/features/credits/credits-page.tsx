@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { BalanceCard } from "./balance-card.tsx";
-import { type CreditBalanceOptions, useCreditBalance } from "./credit-balance.ts";
+import { useCreditBalance } from "./credit-balance.ts";
 import { RecentActivity } from "./recent-activity.tsx";
 
-export type CreditsPageProps = CreditBalanceOptions & {
+export type CreditsPageProps = {
+  userId: string;
   backTo: string;
   /** The purchase choices and the link to referrals belong to other rooms; the route provides them. */
-  purchase: (balance: CreditBalance | null) => ReactNode;
+  purchase: (balance: CreditBalance | undefined) => ReactNode;
   referral: ReactNode;
 };
 
@@ -23,8 +24,8 @@ const BENEFITS = [
 ];
 
 /** /buy-credits: the balance, the offers, and the movements of credits. */
-export function CreditsPage({ backTo, purchase, referral, ...options }: CreditsPageProps) {
-  const credits = useCreditBalance(options);
+export function CreditsPage({ backTo, purchase, referral, userId }: CreditsPageProps) {
+  const credits = useCreditBalance(userId);
   return (
     <div className="page pb-12">
       <Link
@@ -37,17 +38,17 @@ export function CreditsPage({ backTo, purchase, referral, ...options }: CreditsP
       <h1 className="display text-headline">Get More Credits</h1>
       <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-[clamp(3rem,6vw,6rem)]">
         <div className="lg:col-start-2 lg:row-start-1">
-          <BalanceCard {...credits} loadClient={options.loadClient} />
+          <BalanceCard {...credits} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {purchase(credits.balance)}
+          {purchase(credits.data)}
           <section aria-labelledby="recent" className="mt-14">
             <h2 id="recent" className="display text-title">
               Recent activity
             </h2>
             <div className="mt-5 grid gap-5">
               <RecentActivity {...credits} />
-              {credits.balance && credits.balance.recentTransactions.length > 0 ? (
+              {credits.data && credits.data.recentTransactions.length > 0 ? (
                 <Button asChild variant="link" className="justify-self-start">
                   <Link to="/profile?tab=history">View All Transactions</Link>
                 </Button>

@@ -1,53 +1,48 @@
-import type { Client, CreditBalance } from "@toile/contract";
+import { useMutation } from "@tanstack/react-query";
+import type { CreditBalance } from "@toile/contract";
 import { ApiError } from "@toile/contract";
-import { useState } from "react";
+import { useClient } from "../../lib/api/use-client.ts";
 import { formatNumber } from "../../lib/format/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 
 const creditsOf = (count: number) => `${formatNumber(count)} ${count === 1 ? "credit" : "credits"}`;
 
-type LoadClient = { loadClient: () => Promise<Client> };
-
 /** Mails the link that confirms the email once more. */
-function SendAgain({ loadClient }: LoadClient) {
-  const [busy, setBusy] = useState(false);
-  const sendAgain = async () => {
-    setBusy(true);
-    try {
-      await (await loadClient()).profile.sendEmailLink();
-      toast({ title: "Sent again", description: "Please check your inbox." });
-    } catch (error) {
+function SendAgain() {
+  const getClient = useClient();
+  const { isPending, mutate } = useMutation({
+    mutationFn: async () => (await getClient()).profile.sendEmailLink(),
+    onSuccess: () => toast({ title: "Sent again", description: "Please check your inbox." }),
+    onError: (error) => {
       const tooOften = error instanceof ApiError && error.status === 429;
       toast({
         title: "Not sent",
         description: tooOften ? "We have just sent it. Please check your inbox." : "Please try again.",
         variant: "destructive",
       });
-    } finally {
-      setBusy(false);
-    }
-  };
-
+    },
+    meta: { optional: true },
+  });
   return (
-    <Button variant="link" size="small" loading={busy} onClick={() => void sendAgain()}>
+    <Button variant="link" size="small" loading={isPending} onClick={() => mutate()}>
       Send again
     </Button>
   );
 }
 
 /** Beside a try-on that has no credits yet: `credits` come with the confirmation. */
-export function EmailFirst({ credits, loadClient }: LoadClient & { credits: number }) {
+export function EmailFirst({ credits }: { credits: number }) {
   return (
     <p className="text-sm">
       <strong className="font-medium">{formatNumber(credits)} free credits are waiting for you.</strong> Open the link
-      in our email, then come back here. <SendAgain loadClient={loadClient} />
+      in our email, then come back here. <SendAgain />
     </p>
   );
 }
 
 /** Credits that wait for a confirmed email; renders nothing if there are none. */
-export function PendingCredits({ pending, loadClient }: LoadClient & { pending: CreditBalance["pending"] }) {
+export function PendingCredits({ pending }: { pending: CreditBalance["pending"] }) {
   const { ownEmail, friendEmail } = pending;
   if (ownEmail === 0 && friendEmail === 0) return null;
   return (
@@ -55,7 +50,7 @@ export function PendingCredits({ pending, loadClient }: LoadClient & { pending: 
       {ownEmail > 0 ? (
         <p>
           <strong className="font-medium">{creditsOf(ownEmail)}</strong> when you confirm your email: open the link in
-          our email. <SendAgain loadClient={loadClient} />
+          our email. <SendAgain />
         </p>
       ) : null}
       {friendEmail > 0 ? (

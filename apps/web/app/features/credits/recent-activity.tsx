@@ -1,11 +1,12 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { CreditBalance } from "@toile/contract";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import type { CreditBalanceState } from "./credit-balance.ts";
 import { TransactionList, TransactionSkeleton } from "./transaction-list.tsx";
 
 /** The last few movements of credits, which are part of the balance. */
-export function RecentActivity({ balance, failed, loading, reload }: CreditBalanceState): ReactNode {
+export function RecentActivity({ data: balance, isError, refetch }: UseQueryResult<CreditBalance>): ReactNode {
   if (balance && balance.recentTransactions.length > 0)
     return <TransactionList transactions={balance.recentTransactions.slice(0, 5)} />;
   if (balance) {
@@ -15,9 +16,9 @@ export function RecentActivity({ balance, failed, loading, reload }: CreditBalan
       </EmptyState>
     );
   }
-  if (failed && !loading) {
+  if (isError) {
     return (
-      <ErrorState title="Your activity could not be loaded" onRetry={reload} className="py-8">
+      <ErrorState title="Your activity could not be loaded" onRetry={refetch} className="py-8">
         Nothing is lost. Please try again.
       </ErrorState>
     );

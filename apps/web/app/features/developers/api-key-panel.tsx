@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { ApiKeyCard } from "./api-key-card.tsx";
 import { KeyPermissions } from "./key-permissions.tsx";
 import { UsageCard } from "./usage-card.tsx";
-import { type ApiKeyOptions, useApiKey } from "./use-api-key.ts";
+import { useApiKey } from "./use-api-key.ts";
 import { WebhooksCard } from "./webhooks/webhooks-card.tsx";
 
 /** For a visitor without an account. */
@@ -36,13 +36,13 @@ export function LoadingKey() {
 }
 
 /** The account's one key: none yet, active, or revoked. */
-export function ApiKeyPanel(options: ApiKeyOptions) {
-  const key = useApiKey(options);
-  const { value, failed, loading, reload } = key.info;
+export function ApiKeyPanel() {
+  const key = useApiKey();
+  const { data: value, isError, refetch } = key.info;
   if (!value) {
-    if (!failed || loading) return <LoadingKey />;
+    if (!isError) return <LoadingKey />;
     return (
-      <ErrorState title="Your API key could not be loaded" onRetry={reload} className="border-y py-10">
+      <ErrorState title="Your API key could not be loaded" onRetry={refetch} className="border-y py-10">
         Programs that use it keep working. Please try again.
       </ErrorState>
     );
@@ -51,9 +51,9 @@ export function ApiKeyPanel(options: ApiKeyOptions) {
     return (
       <div className="grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-8">
         <ApiKeyCard info={value} apiKey={key} />
-        <KeyPermissions info={value} {...options} onChanged={reload} />
-        <UsageCard {...options} />
-        <WebhooksCard {...options} />
+        <KeyPermissions info={value} />
+        <UsageCard />
+        <WebhooksCard />
       </div>
     );
   return (

@@ -1,7 +1,8 @@
-import { ApiError, type ApiKeyInfo, type ApiKeyMade, type Client } from "@toile/contract";
+import { ApiError, type ApiKeyInfo, type ApiKeyMade } from "@toile/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { textOf } from "../../lib/format/text-of.fixture.ts";
+import { withinClient } from "../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../ui/toast.ts";
 import { ApiKeyCard } from "./api-key-card.tsx";
 import { type ApiKeyAct, type ApiKeyHandle, useApiKey } from "./use-api-key.ts";
@@ -21,7 +22,7 @@ const FULL = "toile_abcdefghijklmnopqrstuvwxyz";
 describe("the card of a key", () => {
   const shown = (changes: Partial<ApiKeyInfo> = {}, made: ApiKeyMade | null = null) => {
     const info = { ...INFO, ...changes };
-    const query = { value: info, failed: false, loading: false, reload: () => {}, setValue: () => {} };
+    const query = { data: info } as ApiKeyHandle["info"];
     const handle: ApiKeyHandle = { info: query, made, busy: null, act: async () => true };
     return renderToStaticMarkup(<ApiKeyCard info={info} apiKey={handle} />);
   };
@@ -53,13 +54,12 @@ describe("what is done with a key", () => {
 
   async function saidAfter(name: ApiKeyAct, answer: () => Promise<unknown>): Promise<string | undefined> {
     const apiKeys = { get: async () => INFO, [name]: answer };
-    const loadClient = async () => ({ apiKeys }) as unknown as Client; // Nothing else is asked.
     let handle: ApiKeyHandle | undefined;
     function Holder() {
-      handle = useApiKey({ loadClient, onExpired: () => {} });
+      handle = useApiKey();
       return null;
     }
-    renderToStaticMarkup(<Holder />);
+    renderToStaticMarkup(withinClient({ apiKeys })(<Holder />));
     await handle?.act(name);
     return currentToast()?.title;
   }

@@ -1,26 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { API_KEY_ORIGINS_MAX, type ApiKeyInfo, type ApiKeyScope, apiKeyChange, apiKeyScopes } from "@toile/contract";
 import { type FormEvent, useState } from "react";
+import { useClient } from "../../lib/api/use-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextareaField } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useChange } from "../../ui/use-change.ts";
-import type { ApiKeyOptions } from "./use-api-key.ts";
+import { developerKeys } from "./developer-keys.ts";
 
 const SCOPES: Record<ApiKeyScope, { label: string; description: string }> = {
   "try-on": { label: "Try-ons", description: "Send them, follow them, cancel them." },
   balance: { label: "Balance", description: "Read how many credits the account has." },
 };
 
-type Props = ApiKeyOptions & { info: ApiKeyInfo; onChanged: () => void };
-
 /** What the key may do, and which pages may use it from a browser. */
-export function KeyPermissions({ info, loadClient, onExpired, onChanged }: Props) {
+export function KeyPermissions({ info }: { info: ApiKeyInfo }) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
   const [scopes, setScopes] = useState<ApiKeyScope[]>(info.scopes);
   const [origins, setOrigins] = useState(info.allowedOrigins.join("\n"));
   const [error, setError] = useState<{ scopes?: string; origins?: string }>({});
-  const { busy, run } = useChange({ onExpired });
+  const { busy, run } = useChange();
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,10 +35,10 @@ export function KeyPermissions({ info, loadClient, onExpired, onChanged }: Props
     }
     setError({});
     await run("save", "The permissions could not be saved", async () => {
-      const changed = await (await loadClient()).apiKeys.change(parsed.data);
+      const changed = await (await getClient()).apiKeys.change(parsed.data);
       setOrigins(changed.allowedOrigins.join("\n"));
       toast({ title: "Permissions saved" });
-      onChanged();
+      void queryClient.invalidateQueries({ queryKey: developerKeys.apiKey });
     });
   };
 

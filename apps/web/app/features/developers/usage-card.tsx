@@ -1,29 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ApiCall, ApiUsage } from "@toile/contract";
+import { useClient } from "../../lib/api/use-client.ts";
 import { formatMoment } from "../../lib/format/moment.ts";
 import { formatNumber } from "../../lib/format/number.ts";
-import { useQuery } from "../../lib/query/use-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/table.tsx";
+import { developerKeys } from "./developer-keys.ts";
 import { SectionCard } from "./section-card.tsx";
-import type { ApiKeyOptions } from "./use-api-key.ts";
 
 /** What was done with the key: thirty days as bars and as a table, and the last calls. */
-export function UsageCard({ loadClient, onExpired }: ApiKeyOptions) {
-  const usage = useQuery({ key: "api-usage", load: async () => (await loadClient()).apiKeys.usage(), onExpired });
+export function UsageCard() {
+  const getClient = useClient();
+  const usage = useQuery({ queryKey: developerKeys.usage, queryFn: async () => (await getClient()).apiKeys.usage() });
   return (
     <SectionCard
       id="api-usage"
       title="Usage"
       beside={
-        <Button variant="ghost" size="small" loading={usage.loading} onClick={usage.reload} className="min-h-11">
+        <Button
+          variant="ghost"
+          size="small"
+          loading={usage.isFetching}
+          onClick={() => void usage.refetch()}
+          className="min-h-11"
+        >
           Refresh
         </Button>
       }
     >
-      {usage.value ? <Usage usage={usage.value} /> : <NoUsage failed={usage.failed} retry={usage.reload} />}
+      {usage.data ? <Usage usage={usage.data} /> : <NoUsage failed={usage.isError} retry={usage.refetch} />}
     </SectionCard>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { clientOf, lost, refusal } from "../../lib/api/client.fixture.ts";
+import { lost, refusal } from "../../lib/api/client.fixture.ts";
 import { runHook } from "../../lib/hook.fixture.tsx";
+import { withinClient } from "../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../ui/toast.ts";
 import { useApiKey } from "./use-api-key.ts";
 
@@ -15,8 +16,7 @@ async function open() {
     remove: vi.fn(async () => ({ message: "deleted" })),
   };
   const onExpired = vi.fn();
-  const loadClient = clientOf({ apiKeys });
-  const hook = await runHook(() => useApiKey({ loadClient, onExpired }));
+  const hook = await runHook(() => useApiKey(), { within: withinClient({ apiKeys }, onExpired) });
   const ends: boolean[] = [];
   const act = (name: "generate" | "revoke" | "remove") =>
     void hook

@@ -1,11 +1,13 @@
 /** The account's API key and what can be done with it. The full key lives in this page's memory alone, until it is left. */
-import { ApiError, type ApiKeyInfo, type ApiKeyMade, type Client } from "@toile/contract";
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ApiKeyInfo, ApiKeyMade } from "@toile/contract";
 import { useState } from "react";
 import { serverMessage } from "../../lib/api/server-message.ts";
-import { type Query, useQuery } from "../../lib/query/use-query.ts";
+import { useClient } from "../../lib/api/use-client.ts";
+import { isExpired } from "../../lib/query/query-client.ts";
 import { toast } from "../../ui/toast.ts";
+import { developerKeys } from "./developer-keys.ts";
 
-export type ApiKeyOptions = { loadClient: () => Promise<Client>; onExpired: () => void };
 export type ApiKeyAct = "generate" | "revoke" | "remove";
 
 const TEXTS: Record<ApiKeyAct, { done: string; failed: string }> = {
@@ -15,7 +17,7 @@ const TEXTS: Record<ApiKeyAct, { done: string; failed: string }> = {
 };
 
 export type ApiKeyHandle = {
-  info: Query<ApiKeyInfo>;
+  info: UseQueryResult<ApiKeyInfo>;
   /** Just generated, in full. */
   made: ApiKeyMade | null;
   /** What is being done. */
@@ -24,29 +26,29 @@ export type ApiKeyHandle = {
   act: (act: ApiKeyAct) => Promise<boolean>;
 };
 
-export function useApiKey({ loadClient, onExpired }: ApiKeyOptions): ApiKeyHandle {
-  const info = useQuery({ key: "api-key", load: async () => (await loadClient()).apiKeys.get(), onExpired });
+export function useApiKey(): ApiKeyHandle {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
+  const info = useQuery({ queryKey: developerKeys.apiKey, queryFn: async () => (await getClient()).apiKeys.get() });
   const [made, setMade] = useState<ApiKeyMade | null>(null);
-  const [busy, setBusy] = useState<ApiKeyAct | null>(null);
-
-  const act = async (name: ApiKeyAct): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(name);
-    try {
-      const { apiKeys } = await loadClient();
-      const answer = await apiKeys[name]();
+  const { isPending, variables, mutateAsync } = useMutation({
+    mutationFn: async (name: ApiKeyAct) => (await getClient()).apiKeys[name](),
+    onSuccess: (answer, name) => {
       setMade("apiKey" in answer ? answer : null);
       toast({ title: TEXTS[name].done });
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) onExpired();
-      else toast({ title: serverMessage(error) ?? TEXTS[name].failed, variant: "destructive" });
-      return false;
-    } finally {
-      // Also after a failure: perhaps only the response was lost, or another tab was faster.
-      info.reload();
-      setBusy(null);
-    }
+    },
+    onError: (error, name) => {
+      if (!isExpired(error)) toast({ title: serverMessage(error) ?? TEXTS[name].failed, variant: "destructive" });
+    },
+    // Also after a failure: perhaps only the response was lost, or another tab was faster.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: developerKeys.apiKey }),
+  });
+  const act = async (name: ApiKeyAct): Promise<boolean> => {
+    if (isPending) return false;
+    return mutateAsync(name).then(
+      () => true,
+      () => false,
+    );
   };
-  return { info, made, busy, act };
+  return { info, made, busy: isPending ? variables : null, act };
 }

@@ -1,9 +1,10 @@
-import type { Client, Product } from "@toile/contract";
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Product } from "@toile/contract";
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { useClient } from "../../lib/api/use-client.ts";
 import { FavouritesContext } from "../../lib/favourites.ts";
-import { type PagedQuery, usePagedQuery } from "../../lib/query/use-paged-query.ts";
-import { useQuery } from "../../lib/query/use-query.ts";
+import { onceEach } from "../../lib/query/once-each.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -11,20 +12,29 @@ import { loadRecentlyTried } from "./recently-tried.ts";
 import { loadSavedPage } from "./saved-products.ts";
 
 export type FavouritesPageProps = {
-  loadClient: () => Promise<Client>;
   /** The shop's own grid, its cards and its skeleton. */
   gridClass: string;
   card: (product: Product) => ReactNode;
   skeleton: ReactNode;
 };
 
-export function FavouritesPage({ loadClient, gridClass, card, skeleton }: FavouritesPageProps) {
+export function FavouritesPage({ gridClass, card, skeleton }: FavouritesPageProps) {
+  const getClient = useClient();
   const favourites = useContext(FavouritesContext);
-  const saved = usePagedQuery<Product>({
-    loadPage: (page, shown) => loadSavedPage({ loadClient, favourites }, page, shown),
+  const saved = useInfiniteQuery({
+    queryKey: ["favourites"],
+    queryFn: ({ pageParam: { page, shown } }) => loadSavedPage({ getClient, favourites }, page, shown),
+    initialPageParam: { page: 1, shown: [] as Product[] },
+    getNextPageParam: ({ hasMore }, pages, { page }) =>
+      hasMore ? { page: page + 1, shown: pages.flatMap(({ items }) => items) } : undefined,
+    select: ({ pages }) => onceEach(pages.map(({ items }) => items)),
   });
   // In addition to the favourites: the page is complete without it.
-  const recent = useQuery({ key: "recently tried", load: () => loadLoggedRecent(loadClient) });
+  const recent = useQuery({
+    queryKey: ["recently tried"],
+    queryFn: async () => loadRecentlyTried(await getClient()),
+    meta: { optional: true },
+  });
   const grid = (products: Product[]) => (
     <ul className={gridClass}>
       {products.map((product) => (
@@ -41,41 +51,32 @@ export function FavouritesPage({ loadClient, gridClass, card, skeleton }: Favour
       <section aria-label="Favourites" className="mt-10">
         <SavedProducts saved={saved} grid={grid} skeleton={skeleton} />
       </section>
-      {recent.value && recent.value.length > 0 ? (
+      {recent.data && recent.data.length > 0 ? (
         <section aria-labelledby="recently-tried" className="mt-16 border-t pt-10">
           <h2 id="recently-tried" className="display text-heading">
             Recently tried
           </h2>
-          <div className="mt-8">{grid(recent.value)}</div>
+          <div className="mt-8">{grid(recent.data)}</div>
         </section>
       ) : null}
     </div>
   );
 }
 
-async function loadLoggedRecent(loadClient: () => Promise<Client>): Promise<Product[]> {
-  try {
-    return await loadRecentlyTried(await loadClient());
-  } catch (error) {
-    console.error("The garments you tried on last could not be loaded", error);
-    return [];
-  }
-}
-
 type SavedProductsProps = {
-  saved: PagedQuery<Product>;
+  saved: UseInfiniteQueryResult<Product[]>;
   grid: (products: Product[]) => ReactNode;
   skeleton: ReactNode;
 };
 
 function SavedProducts({ saved, grid, skeleton }: SavedProductsProps) {
-  const items = saved.value?.items ?? null;
+  const items = saved.data ?? null;
   const kept = useStillKept(items);
   // While more can be loaded, an empty list would claim that nothing is saved.
-  const shown = saved.value?.hasMore ? items : kept;
-  if (saved.failed && !saved.loading) {
+  const shown = saved.hasNextPage ? items : kept;
+  if (saved.isError && !saved.isFetching) {
     return (
-      <ErrorState title="Your favourites could not be loaded" onRetry={saved.reload}>
+      <ErrorState title="Your favourites could not be loaded" onRetry={saved.refetch}>
         They are safe. Please try again in a moment.
       </ErrorState>
     );
@@ -84,9 +85,9 @@ function SavedProducts({ saved, grid, skeleton }: SavedProductsProps) {
   return (
     <>
       {shown.length === 0 ? <NoFavourites /> : grid(shown)}
-      {saved.value?.hasMore ? (
+      {saved.hasNextPage ? (
         <p className="mt-12 text-center">
-          <Button variant="secondary" onClick={saved.loadMore}>
+          <Button variant="secondary" onClick={() => void saved.fetchNextPage()}>
             Load more
           </Button>
         </p>

@@ -1,5 +1,5 @@
-import type { Client } from "@toile/contract";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useClient, useExpire } from "../../lib/api/use-client.ts";
 import { FavouritesContext } from "../../lib/favourites.ts";
 import { toast } from "../../ui/toast.ts";
 import { createFavouritesStore } from "./favourites-store.ts";
@@ -8,18 +8,18 @@ import { keepPending, takePending } from "./pending-favourite.ts";
 export type FavouritesProviderProps = {
   /** Null when signed out, undefined while unknown. */
   userId: string | null | undefined;
-  loadClient: () => Promise<Client>;
   onSignIn: () => void;
-  onExpired: () => void;
   children: ReactNode;
 };
 
 export function FavouritesProvider({ userId, children, ...props }: FavouritesProviderProps) {
+  const getClient = useClient();
+  const expire = useExpire();
   const latest = useRef(props);
   latest.current = props;
   const [store] = useState(() =>
     createFavouritesStore({
-      loadClient: () => latest.current.loadClient(),
+      getClient,
       onSignIn: (product) => {
         keepPending(product, sessionStorage);
         toast({
@@ -28,7 +28,7 @@ export function FavouritesProvider({ userId, children, ...props }: FavouritesPro
         });
         latest.current.onSignIn();
       },
-      onExpired: () => latest.current.onExpired(),
+      onExpired: expire,
     }),
   );
   useEffect(() => {

@@ -29,8 +29,8 @@ function setUp(kept: string[] = []) {
   const onSignIn = vi.fn();
   const onExpired = vi.fn();
   // Only this part of the client is called.
-  const loadClient = async () => ({ favourites }) as unknown as Client;
-  const store = createFavouritesStore({ loadClient, onSignIn, onExpired });
+  const getClient = async () => ({ favourites }) as unknown as Client;
+  const store = createFavouritesStore({ getClient, onSignIn, onExpired });
   return { store, onSignIn, onExpired };
 }
 

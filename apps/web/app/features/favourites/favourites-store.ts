@@ -2,8 +2,8 @@
  * The account's favourites. A change shows at once and is sent afterwards; if the server refuses it, it is undone with a message.
  * Changes of one product are sent one after the other, so that the last press wins.
  */
-import type { Client } from "@toile/contract";
 import { serverMessage } from "../../lib/api/server-message.ts";
+import type { GetClient } from "../../lib/api/use-client.ts";
 import type { FavouriteProduct, Favourites } from "../../lib/favourites.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -14,7 +14,7 @@ export type FavouritesStore = Favourites & {
 };
 
 export type FavouritesStoreOptions = {
-  loadClient: () => Promise<Client>;
+  getClient: GetClient;
   /** When signed out: stores the choice and leads to sign-in. */
   onSignIn: (product: FavouriteProduct) => void;
   onExpired: () => void;
@@ -89,7 +89,7 @@ function load(store: Store): void {
   if (store.asked || !userId || store.listeners.size === 0) return;
   store.asked = true;
   options
-    .loadClient()
+    .getClient()
     .then((client) => client.favourites.ids())
     .then(
       (found) => {
@@ -112,7 +112,7 @@ function send(store: Store, product: FavouriteProduct, kept: boolean): void {
   change(store, product.id, kept);
   const sent = under.last
     .then(async () => {
-      const { favourites } = await options.loadClient();
+      const { favourites } = await options.getClient();
       // Another account must not get this one's choice.
       if (store.userId !== userId) return;
       await (kept ? favourites.add(product.id) : favourites.remove(product.id));

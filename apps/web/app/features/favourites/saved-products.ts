@@ -1,9 +1,11 @@
 /** The pages of saved products, as the page of favourites shows them. */
-import type { Client, Product } from "@toile/contract";
+import type { Product } from "@toile/contract";
+import type { GetClient } from "../../lib/api/use-client.ts";
 import type { Favourites } from "../../lib/favourites.ts";
-import type { Page } from "../../lib/query/use-paged-query.ts";
 
-export type SavedProductsSource = { loadClient: () => Promise<Client>; favourites: Favourites | null };
+export type SavedProductsSource = { getClient: GetClient; favourites: Favourites | null };
+
+export type SavedPage = { items: Product[]; hasMore: boolean };
 
 const PAGE_SIZE = 24;
 
@@ -12,11 +14,11 @@ const PAGE_SIZE = 24;
  * @param shown - The products of the pages before.
  */
 export async function loadSavedPage(
-  { loadClient, favourites }: SavedProductsSource,
+  { getClient, favourites }: SavedProductsSource,
   page: number,
   shown: readonly { id: string }[],
-): Promise<Page<Product>> {
-  const client = await loadClient();
+): Promise<SavedPage> {
+  const client = await getClient();
   // A list that overtakes a removal would show what the shopper has just removed.
   await favourites?.settled();
   // What was removed moved later products forward, onto pages that are already shown: without these they would be missed.

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { clientOf } from "../../lib/api/client.fixture.ts";
 import { runHook } from "../../lib/hook.fixture.tsx";
+import { withinClient } from "../../lib/query/within-client.fixture.tsx";
 import { NextLook } from "./next-look.tsx";
 
 const LOOK = { id: "one", resultImageUrl: "/one.png", product: null, wornWith: [] };
@@ -9,8 +9,7 @@ const LOOK = { id: "one", resultImageUrl: "/one.png", product: null, wornWith: [
 async function greetingFor(looks: object[]): Promise<string> {
   const tryOn = { latestLooks: async () => looks };
   const shop = { products: async () => ({ products: [] }), completeLook: async () => [] };
-  const loadClient = clientOf({ tryOn, shop });
-  const element = <NextLook loadClient={loadClient} user={{ id: "u1", firstName: "Ada" }} />;
+  const element = withinClient({ tryOn, shop })(<NextLook user={{ id: "u1", firstName: "Ada" }} />);
   const { window } = await runHook(() => null, {
     within: () => <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />,
   });

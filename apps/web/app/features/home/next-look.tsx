@@ -1,10 +1,11 @@
 /** Home for a signed-in shopper: the last look, and what to try on next. Loaded after the page, into reserved space. */
+import { useQuery } from "@tanstack/react-query";
 import type { Client, HistoryItem, Product } from "@toile/contract";
 import clsx from "clsx";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { useClient } from "../../lib/api/use-client.ts";
 import { wornNames } from "../../lib/format/worn-names.ts";
-import { useQuery } from "../../lib/query/use-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProductImage } from "../../ui/product-image.tsx";
 import { ProductPrice } from "../../ui/product-price.tsx";
@@ -15,25 +16,26 @@ const SHOWN = 6;
 type Next = { look: HistoryItem | null; products: Product[]; goesWithIt: boolean };
 
 export type NextLookProps = {
-  loadClient: () => Promise<Client>;
   /** Undefined until the browser has been asked, null when signed out. */
   user: { id: string; firstName: string } | null | undefined;
 };
 
 /** The server does not know who is signed in: the place is in every page, and visible for signed-in users. */
-export function NextLook({ loadClient, user }: NextLookProps) {
+export function NextLook({ user }: NextLookProps) {
+  const getClient = useClient();
   const next = useQuery<Next>({
-    key: user?.id ?? "signed-out",
+    queryKey: ["next look", user?.id],
+    queryFn: async () => loadNext(await getClient()),
     enabled: Boolean(user),
-    load: async () => loadNext(await loadClient()),
+    meta: { optional: true },
   });
   if (user === null) return null;
   return (
     <section aria-label="Your next look" className={clsx("border-b bg-muslin", !user && "hidden signed-in-hint:block")}>
       <div className="page grid h-[30rem] grid-cols-[minmax(0,1fr)] content-center gap-x-12 gap-y-5 md:h-[27rem] md:grid-cols-[16rem_minmax(0,1fr)]">
-        {user && next.value ? <Ready user={user} next={next.value} /> : null}
-        {user && next.failed && !next.value ? <Failed user={user} onRetry={next.reload} /> : null}
-        {!user || (!next.value && !next.failed) ? <Waiting /> : null}
+        {user && next.data ? <Ready user={user} next={next.data} /> : null}
+        {user && next.isError && !next.data ? <Failed user={user} onRetry={() => void next.refetch()} /> : null}
+        {!user || (!next.data && !next.isError) ? <Waiting /> : null}
       </div>
     </section>
   );

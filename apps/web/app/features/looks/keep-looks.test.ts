@@ -1,11 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { STORAGE_KEYS } from "@toile/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { clientOf, lost } from "../../lib/api/client.fixture.ts";
+import { lost } from "../../lib/api/client.fixture.ts";
 import { ACCEPT_ALL, ESSENTIAL_ONLY, type Preferences, saveConsent } from "../../lib/consent/consent.ts";
 import { runHook } from "../../lib/hook.fixture.tsx";
 import { fakeCaches } from "../../lib/offline/caches.fixture.ts";
 import { LOOKS_KEPT, readLooks } from "../../lib/offline/looks-cache.ts";
+import { withinClient } from "../../lib/query/within-client.fixture.tsx";
 import { KeepLooks } from "./keep-looks.tsx";
+import { keptLooksKey } from "./kept-looks-key.ts";
 
 const ORIGIN = "https://toile.test";
 const lookOf = (id: string) => ({
@@ -34,23 +37,18 @@ async function open({ userId = "u1", preferences = ACCEPT_ALL, worker = true }: 
   onTestFinished(() => void vi.unstubAllGlobals());
   const looks = ["a"];
   const latestLooks = vi.fn(async (_count: number) => looks.map(lookOf));
-  const listeners = new Set<() => void>();
-  const props = {
-    userId,
-    loadClient: clientOf({ tryOn: { latestLooks } }),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-  const hook = await runHook(() => KeepLooks(props), { window: { localStorage, sessionStorage: localStorage } });
+  const props = { userId };
+  const hook = await runHook(() => ({ part: KeepLooks(props), queryClient: useQueryClient() }), {
+    window: { localStorage, sessionStorage: localStorage },
+    within: withinClient({ tryOn: { latestLooks } }),
+  });
   const keptOf = async (user: string) => (await readLooks(user)).map(({ name }) => name);
   const tryOn = (id: string) =>
     hook.step(() => {
       looks.unshift(id);
-      for (const listener of listeners) listener();
+      void hook.now().queryClient.invalidateQueries({ queryKey: keptLooksKey });
     });
-  return { ...hook, props, latestLooks, listeners, keptOf, tryOn, ready };
+  return { ...hook, props, latestLooks, keptOf, tryOn, ready };
 }
 
 test("the last looks are stored on this device with what is worn, and again after each try-on", async () => {
@@ -91,12 +89,11 @@ test("without consent no looks are requested; giving consent later stores them, 
 });
 
 test("without a worker, which alone could show them, none are fetched; nor once the page was left", async () => {
-  const { latestLooks, listeners, leave, ready } = await open({ worker: false });
+  const { latestLooks, leave, ready } = await open({ worker: false });
   expect(latestLooks).not.toHaveBeenCalled();
   await leave();
   ready.resolve({});
   await new Promise((resolve) => setImmediate(resolve));
-  expect(listeners.size).toBe(0);
   expect(latestLooks).not.toHaveBeenCalled();
 });
 

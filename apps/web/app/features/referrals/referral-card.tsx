@@ -4,33 +4,33 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CodeRow } from "./code-row.tsx";
 import { programText, remainingText } from "./referral-messages.ts";
-import { type ReferralsOptions, useReferrals } from "./use-referrals.ts";
+import { useReferrals } from "./use-referrals.ts";
 
 /** The short form for /buy-credits. */
-export function ReferralCard(options: ReferralsOptions) {
-  const stats = useReferrals(options);
+export function ReferralCard() {
+  const stats = useReferrals();
   return (
     <Card asChild>
       <section aria-labelledby="referral-card">
         <h2 id="referral-card" className="display text-title">
           Share Toile with a friend
         </h2>
-        {stats.value ? (
+        {stats.data ? (
           <>
             <p className="mt-2 mb-5 text-sm text-muted">
-              {stats.value.isActive ? programText(stats.value) : remainingText(stats.value)}
+              {stats.data.isActive ? programText(stats.data) : remainingText(stats.data)}
             </p>
-            {stats.value.isActive ? <CodeRow stats={stats.value} /> : null}
+            {stats.data.isActive ? <CodeRow stats={stats.data} /> : null}
             <p className="mt-4 text-sm">
               <Link to="/profile?tab=referral" className="target underline decoration-thread underline-offset-4">
                 Your referrals
               </Link>
             </p>
           </>
-        ) : stats.failed && !stats.loading ? (
+        ) : stats.isError ? (
           <div role="alert" className="mt-3 grid justify-items-start gap-3">
             <p className="text-sm text-muted">Your code could not be loaded.</p>
-            <Button variant="secondary" size="small" onClick={stats.reload}>
+            <Button variant="secondary" size="small" onClick={() => void stats.refetch()}>
               Retry
             </Button>
           </div>

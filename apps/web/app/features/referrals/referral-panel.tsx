@@ -4,15 +4,15 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { CodeRow } from "./code-row.tsx";
 import { programText, remainingText } from "./referral-messages.ts";
-import { type ReferralsOptions, useReferrals } from "./use-referrals.ts";
+import { useReferrals } from "./use-referrals.ts";
 
 /** The code, the credits it has earned, and the friends who used it. */
-export function ReferralPanel(options: ReferralsOptions) {
-  const stats = useReferrals(options);
-  if (stats.value) return <Panel stats={stats.value} />;
-  if (stats.failed && !stats.loading) {
+export function ReferralPanel() {
+  const stats = useReferrals();
+  if (stats.data) return <Panel stats={stats.data} />;
+  if (stats.isError) {
     return (
-      <ErrorState title="Your referrals could not be loaded" onRetry={stats.reload} className="border-y py-10">
+      <ErrorState title="Your referrals could not be loaded" onRetry={stats.refetch} className="border-y py-10">
         Nothing is lost. Please try again.
       </ErrorState>
     );

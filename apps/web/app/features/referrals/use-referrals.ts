@@ -1,8 +1,8 @@
-import type { Client, ReferralStats } from "@toile/contract";
-import { type Query, useQuery } from "../../lib/query/use-query.ts";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReferralStats } from "@toile/contract";
+import { useClient } from "../../lib/api/use-client.ts";
 
-export type ReferralsOptions = { loadClient: () => Promise<Client>; onExpired: () => void };
-
-export function useReferrals({ loadClient, onExpired }: ReferralsOptions): Query<ReferralStats> {
-  return useQuery({ key: "referrals", load: async () => (await loadClient()).referrals.stats(), onExpired });
+export function useReferrals(): UseQueryResult<ReferralStats> {
+  const getClient = useClient();
+  return useQuery({ queryKey: ["referrals"], queryFn: async () => (await getClient()).referrals.stats() });
 }

@@ -1,12 +1,12 @@
 /** Talks to the installed browser extension. Loaded only if there is one. */
 import {
-  type Client,
   EXTENSION_AUTH_MESSAGE,
   EXTENSION_REQUEST_KEY,
   EXTENSION_REQUEST_POLL_MS,
   type ExtensionAuthStatus,
   type User,
 } from "@toile/contract";
+import type { GetClient } from "../api/use-client.ts";
 import { type PlaceholderProduct, toPlaceholder, toProfile } from "./extension.rules.ts";
 
 type Runtime = { sendMessage?: (extensionId: string, message: unknown, answered: () => void) => void };
@@ -25,13 +25,9 @@ function send(extensionId: string, message: ExtensionAuthStatus): void {
  * Sends the sign-in state. The token is the extension's own: it may try on and read the balance (X.66). An extension that is broken,
  * removed or of another version must never affect a shopper, so failures are ignored.
  */
-export async function tellExtension(
-  extensionId: string,
-  user: User | null,
-  loadClient: () => Promise<Client>,
-): Promise<void> {
+export async function tellExtension(extensionId: string, user: User | null, getClient: GetClient): Promise<void> {
   try {
-    const made = user ? await (await loadClient()).sessions.makeExtensionToken() : null;
+    const made = user ? await (await getClient()).sessions.makeExtensionToken() : null;
     send(extensionId, {
       type: EXTENSION_AUTH_MESSAGE,
       authToken: made?.authToken ?? null,

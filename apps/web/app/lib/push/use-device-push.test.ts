@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { clientOf, lost } from "../api/client.fixture.ts";
+import { lost } from "../api/client.fixture.ts";
 import { runHook } from "../hook.fixture.tsx";
+import { withinClient } from "../query/within-client.fixture.tsx";
 import { useDevicePush } from "./use-device-push.ts";
 
 /** A browser with a worker. `on`: this device already receives notifications. `renewal`: how long the server takes to hear of it. */
@@ -32,10 +33,9 @@ async function open({ permission = "default", asked = "granted", on = false, ren
     subscribe: vi.fn(() => renewal),
     unsubscribe: vi.fn(async () => {}),
   };
-  const loadClient = clientOf({ push });
   const tell = vi.fn();
   const window = { PushManager: {}, Notification: notification };
-  const hook = await runHook(() => useDevicePush(loadClient, tell), { window });
+  const hook = await runHook(() => useDevicePush(tell), { window, within: withinClient({ push }) });
   const change = (to: boolean) => hook.step(() => void hook.now().change(to));
   return { ...hook, change, push, pushManager, tell, device };
 }

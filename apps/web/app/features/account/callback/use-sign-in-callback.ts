@@ -72,7 +72,7 @@ function goOn(navigate: NavigateFunction, origin: Origin | null): void {
   navigate(to, { replace: true, state: origin?.state ?? null });
 }
 
-async function outcomeOf(callback: Callback, { loadGuest }: SessionHandle): Promise<Outcome> {
+async function outcomeOf(callback: Callback, { getGuest }: SessionHandle): Promise<Outcome> {
   switch (callback.kind) {
     case "failed":
       return { failed: NOTHING_USABLE, failure: callback.failure };
@@ -80,7 +80,7 @@ async function outcomeOf(callback: Callback, { loadGuest }: SessionHandle): Prom
       return { failed: BAD_USER, failure: null };
     case "code":
       try {
-        const { returnTo, ...session } = await (await loadGuest()).auth.googleSession(callback.code);
+        const { returnTo, ...session } = await (await getGuest()).auth.googleSession(callback.code);
         return { session, returnTo, texts: CODE_TAKEN };
       } catch (error) {
         if (error instanceof ApiError && error.code === "TWO_FACTOR_REQUIRED") return { refusal: error };
@@ -88,7 +88,7 @@ async function outcomeOf(callback: Callback, { loadGuest }: SessionHandle): Prom
       }
     case "tokens":
       try {
-        const session = await checked(callback, await loadGuest());
+        const session = await checked(callback, await getGuest());
         return session ? { session, returnTo: null, texts: TOKENS_TAKEN } : { failed: BAD_USER, failure: null };
       } catch {
         return { failed: BAD_USER, failure: null };

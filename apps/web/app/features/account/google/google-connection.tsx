@@ -1,37 +1,37 @@
-import { ApiError, type Client, type GoogleConnection as Connection, googleConnectResults } from "@toile/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError, type GoogleConnection as Connection, googleConnectResults } from "@toile/contract";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { formatDay } from "../../../lib/format/day.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
+import { isExpired } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PasswordField } from "../../../ui/field.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { accountKeys } from "../session/account-queries.ts";
 import { CONNECT_TEXTS } from "./connect-texts.ts";
 import { GoogleMark } from "./google-mark.tsx";
 
 export type GoogleConnectionProps = {
-  loadClient: () => Promise<Client>;
   /** A proof is asked for before a way to sign in is added or removed. */
   hasPassword: boolean;
-  onExpired: () => void;
 };
 
 /** Whether the account signs in with Google, and how to change that. */
 export function GoogleConnection(props: GoogleConnectionProps) {
-  const { loadClient, onExpired } = props;
+  const getClient = useClient();
   useConnectResult();
   const connection = useQuery({
-    key: "google",
-    load: async () => (await loadClient()).google.connection(),
-    onExpired,
+    queryKey: accountKeys.google,
+    queryFn: async () => (await getClient()).google.connection(),
   });
-  if (!connection.value) {
-    return connection.failed && !connection.loading ? (
-      <ErrorState title="This could not be loaded" onRetry={connection.reload} className="py-6">
+  if (!connection.data) {
+    return connection.isError ? (
+      <ErrorState title="This could not be loaded" onRetry={connection.refetch} className="py-6">
         You can still log in as before. Please try again.
       </ErrorState>
     ) : (
@@ -40,7 +40,7 @@ export function GoogleConnection(props: GoogleConnectionProps) {
       </SkeletonGroup>
     );
   }
-  return <Row {...props} connection={connection.value} onChanged={connection.setValue} />;
+  return <Row {...props} connection={connection.data} />;
 }
 
 /** Shows the outcome of connecting with Google once, and removes it from the URL. */
@@ -60,18 +60,19 @@ function useConnectResult(): void {
   }, [result, setSearch]);
 }
 
-type RowProps = GoogleConnectionProps & { connection: Connection; onChanged: (connection: Connection) => void };
+type RowProps = GoogleConnectionProps & { connection: Connection };
 
-function Row({ connection, onChanged, ...props }: RowProps) {
+function Row({ connection, ...props }: RowProps) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
   const { configured, connected, canDisconnect } = connection;
-  const { loadClient } = props;
   const connect = async (password: string | undefined) => {
-    const { url } = await (await loadClient()).google.connect(password);
+    const { url } = await (await getClient()).google.connect(password);
     window.location.assign(url);
   };
   const disconnect = async (password: string | undefined) => {
-    await (await loadClient()).google.disconnect(password);
-    onChanged({ ...connection, connected: null });
+    await (await getClient()).google.disconnect(password);
+    queryClient.setQueryData<Connection>(accountKeys.google, { ...connection, connected: null });
     toast({ title: "Google disconnected", description: "You now log in without it." });
   };
   return (
@@ -144,14 +145,14 @@ function AskFirst({ label, title, description, hasPassword, ...props }: AskFirst
       description={description}
       confirmLabel={label}
       loading={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       {hasPassword ? (
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void confirm();
+            confirm();
           }}
         >
           <PasswordField
@@ -171,30 +172,28 @@ function AskFirst({ label, title, description, hasPassword, ...props }: AskFirst
   );
 }
 
-type ProofOptions = Pick<AskFirstProps, "hasPassword" | "failure" | "onConfirm" | "onExpired"> & {
+type ProofOptions = Pick<AskFirstProps, "hasPassword" | "failure" | "onConfirm"> & {
   setOpen: (open: boolean) => void;
 };
 
-function useProof({ hasPassword, failure, onConfirm, onExpired, setOpen }: ProofOptions) {
+function useProof({ hasPassword, failure, onConfirm, setOpen }: ProofOptions) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    if (busy) return;
-    if (hasPassword && password === "") return setError("Please enter your current password");
-    setBusy(true);
-    try {
-      await onConfirm(password || undefined);
-      setOpen(false);
-    } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.status === 401) return onExpired();
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: () => onConfirm(password || undefined),
+    onSuccess: () => setOpen(false),
+    onError: (refusal) => {
+      if (isExpired(refusal)) return;
       const wrong = refusal instanceof ApiError ? refusal.fields.currentPassword : undefined;
       const description = serverMessage(refusal) ?? "Nothing has changed. Please try again.";
       if (wrong) setError(wrong);
       else toast({ title: failure, description, variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const confirm = () => {
+    if (busy) return;
+    if (hasPassword && password === "") setError("Please enter your current password");
+    else mutate();
   };
   return { password, setPassword, error, setError, busy, confirm };
 }

@@ -1,16 +1,16 @@
-import { ApiError, type Client } from "@toile/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { formatDay } from "../../../lib/format/day.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
+import { isExpired } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { accountKeys, useConsents } from "../session/account-queries.ts";
 
 export type PhotoConsentStateProps = {
   /** How many there are. */
   photos: number;
-  loadClient: () => Promise<Client>;
-  onExpired: () => void;
   onWithdrawn: () => void;
 };
 
@@ -53,40 +53,38 @@ export function PhotoConsentState({ photos, ...props }: PhotoConsentStateProps) 
   );
 }
 
-function useConsent({ loadClient, onExpired, onWithdrawn }: Omit<PhotoConsentStateProps, "photos">) {
-  const consents = useQuery({ key: "consents", load: async () => (await loadClient()).pictures.consents(), onExpired });
-  const [busy, setBusy] = useState(false);
+function useConsent({ onWithdrawn }: Omit<PhotoConsentStateProps, "photos">) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
+  const consents = useConsents();
   const [asking, ask] = useState(false);
-
-  const run = async (work: (client: Client) => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work(await loadClient());
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
-      toast({ title: "Not changed", description: "Nothing was changed. Please try again.", variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
+  const onError = (error: Error) => {
+    if (isExpired(error)) return;
+    toast({ title: "Not changed", description: "Nothing was changed. Please try again.", variant: "destructive" });
   };
-
+  const agreement = useMutation({
+    mutationFn: async () => (await getClient()).pictures.agree(),
+    onError,
+    onSuccess: (agreed) => {
+      queryClient.setQueryData(accountKeys.consents, agreed);
+      toast({ title: "Thank you", description: "We keep your photos." });
+    },
+  });
+  const withdrawal = useMutation({
+    mutationFn: async () => (await getClient()).pictures.withdrawConsent(),
+    onError,
+    onSuccess: () => {
+      ask(false);
+      toast({ title: "Your photos are deleted", description: "You can agree again with the next photo." });
+      onWithdrawn();
+    },
+  });
   return {
-    consent: consents.value?.photo,
-    busy,
+    consent: consents.data?.photo,
+    busy: agreement.isPending || withdrawal.isPending,
     asking,
     ask,
-    agree: () =>
-      run(async (client) => {
-        consents.setValue(await client.pictures.agree());
-        toast({ title: "Thank you", description: "We keep your photos." });
-      }),
-    withdraw: () =>
-      run(async (client) => {
-        await client.pictures.withdrawConsent();
-        ask(false);
-        toast({ title: "Your photos are deleted", description: "You can agree again with the next photo." });
-        consents.reload();
-        onWithdrawn();
-      }),
+    agree: () => agreement.mutate(),
+    withdraw: () => withdrawal.mutate(),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
+import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import { usePhotoChanges } from "./use-photo-changes.ts";
 
@@ -8,8 +9,9 @@ async function open() {
   const pictures = { uploadProfile: vi.fn(), choosePhoto: vi.fn(), removePhoto: vi.fn() };
   const onExpired = vi.fn();
   const onChanged = vi.fn();
-  const loadClient = clientOf({ pictures });
-  const hook = await runHook(() => usePhotoChanges({ loadClient, onExpired, onChanged }));
+  const hook = await runHook(() => usePhotoChanges({ onChanged }), {
+    within: withinClient({ pictures }, onExpired),
+  });
   return { ...hook, pictures, onExpired, onChanged };
 }
 

@@ -1,45 +1,39 @@
 /** Adding, choosing and removing the shopper's photos, one at a time, and the message for each. */
+import { useMutation } from "@tanstack/react-query";
 import { ApiError, type Client } from "@toile/contract";
-import { useState } from "react";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { useClient } from "../../../lib/api/use-client.ts";
+import { isExpired } from "../../../lib/query/query-client.ts";
 import { toast } from "../../../ui/toast.ts";
 
-type Change = { what: "upload" } | { what: "use" | "removal"; id: string };
-
-export type PhotoChangesOptions = {
-  loadClient: () => Promise<Client>;
-  onExpired: () => void;
-  onChanged: () => void;
+type Change = {
+  kind: { what: "upload" } | { what: "use" | "removal"; id: string };
+  work: (client: Client) => Promise<unknown>;
+  said: { done: string; failed: string; otherwise: string };
 };
 
 export type PhotoChanges = ReturnType<typeof usePhotoChanges>;
 
-export function usePhotoChanges({ loadClient, onExpired, onChanged }: PhotoChangesOptions) {
-  const [busy, setBusy] = useState<Change | null>(null);
-
-  const run = async (
-    change: Change,
-    work: (client: Client) => Promise<unknown>,
-    said: { done: string; failed: string; otherwise: string },
-  ) => {
-    setBusy(change);
-    try {
-      await work(await loadClient());
+export function usePhotoChanges({ onChanged }: { onChanged: () => void }) {
+  const getClient = useClient();
+  const { isPending, variables, mutate } = useMutation({
+    mutationFn: async ({ work }: Change) => work(await getClient()),
+    onSuccess: (_answer, { said }) => {
       toast({ title: said.done });
       onChanged();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
+    },
+    onError: (error, { said }) => {
+      if (isExpired(error)) return;
       const description = serverMessage(error) ?? said.otherwise;
       toast({ title: said.failed, description, variant: "destructive" });
       // Another tab may already have done it.
       if (error instanceof ApiError && error.status === 404) onChanged();
-    } finally {
-      setBusy(null);
-    }
-  };
+    },
+  });
+  const run = (kind: Change["kind"], work: Change["work"], said: Change["said"]) => mutate({ kind, work, said });
 
   return {
-    busy,
+    busy: isPending ? variables.kind : null,
     upload: (file: File) =>
       run({ what: "upload" }, (client) => client.pictures.uploadProfile(file, file.name), {
         done: "Profile photo uploaded!",

@@ -1,16 +1,18 @@
-import { ApiError, type Client } from "@toile/contract";
-import { useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { ApiError } from "@toile/contract";
+import { useState } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
+import { isExpired } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { PasswordField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { usePasswordField } from "./use-password-field.ts";
 
 export type DeleteAccountProps = {
   /** Otherwise a recent sign-in is required. */
   hasPassword: boolean;
-  loadClient: () => Promise<Client>;
   onDeleted: () => void;
-  onExpired: () => void;
 };
 
 const UNCHANGED = "Your account is unchanged. Please try again.";
@@ -41,7 +43,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void remove();
+              remove();
             }}
           >
             <PasswordField
@@ -60,46 +62,33 @@ export function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-function useAccountRemoval({ hasPassword, loadClient, onDeleted, onExpired }: DeleteAccountProps) {
+function useAccountRemoval({ hasPassword, onDeleted }: DeleteAccountProps) {
+  const getClient = useClient();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [password, setPassword] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-
+  const { field, refuse, reset } = usePasswordField();
   const show = (next: boolean) => {
     setOpen(next);
-    setPassword("");
-    setWrong(undefined);
+    reset();
   };
-  const refuse = (message: string) => {
-    setWrong(message);
-    field.current?.focus();
-  };
-
-  const remove = async () => {
-    if (hasPassword && password === "") return refuse("Please enter your current password");
-    setBusy(true);
-    try {
-      await (await loadClient()).profile.remove(password || undefined);
+  const { isPending, mutate } = useMutation({
+    mutationFn: async () => (await getClient()).profile.remove(field.value || undefined),
+    onSuccess: () => {
       show(false);
       onDeleted();
       // Shown after the logout, whose own notice it replaces: only one is visible at a time.
       toast({ title: "Profile deleted", description: "Your account and every picture in it are gone." });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
+    },
+    onError: (error) => {
+      if (isExpired(error)) return;
       const { fields = {}, message } = error instanceof ApiError ? error : { message: UNCHANGED };
       if (fields.currentPassword) return refuse(fields.currentPassword);
       const said = error instanceof ApiError && message !== `HTTP ${error.status}`;
       toast({ title: "Deletion failed", description: said ? message : UNCHANGED, variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const remove = () => {
+    if (hasPassword && field.value === "") refuse("Please enter your current password");
+    else mutate();
   };
-
-  const type = (text: string) => {
-    setPassword(text);
-    setWrong(undefined);
-  };
-  return { open, show, busy, remove, password: { ref: field, value: password, error: wrong, type } };
+  return { open, show, busy: isPending, remove, password: field };
 }

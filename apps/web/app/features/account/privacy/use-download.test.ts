@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
+import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { holdTimers, runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import { useDownload } from "./use-download.ts";
 
@@ -9,10 +10,11 @@ type Transfer = { onBytes: (bytes: number) => void; signal: AbortSignal };
 async function open({ hasPassword = true } = {}) {
   const download = vi.fn(async (_password: string | undefined, _transfer: Transfer) => new Blob(["zip"]));
   const onExpired = vi.fn();
-  const loadClient = clientOf({ profile: { download } });
   // The saved file's address is released a minute later.
   holdTimers();
-  const hook = await runHook(() => useDownload({ hasPassword, loadClient, onExpired }));
+  const hook = await runHook(() => useDownload({ hasPassword }), {
+    within: withinClient({ profile: { download } }, onExpired),
+  });
   const saved: string[] = [];
   hook.window.document.addEventListener("click", ({ target }) => saved.push((target as HTMLAnchorElement).download));
   await hook.step(() => hook.now().show(true));

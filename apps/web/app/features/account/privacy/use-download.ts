@@ -1,27 +1,28 @@
 /** One download at a time; closing its dialog aborts it. */
-import { ApiError, type Client, PRODUCT_NAME } from "@toile/contract";
+import { ApiError, PRODUCT_NAME } from "@toile/contract";
 import { useRef, useState } from "react";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { useClient, useExpire } from "../../../lib/api/use-client.ts";
 import { saveFile } from "../../../lib/page/save-file.ts";
+import { isExpired } from "../../../lib/query/query-client.ts";
 import { toast } from "../../../ui/toast.ts";
+import { usePasswordField } from "./use-password-field.ts";
 
 export type DownloadDataProps = {
   /** Otherwise a recent sign-in is required. */
   hasPassword: boolean;
-  loadClient: () => Promise<Client>;
-  onExpired: () => void;
 };
 
 const BROKEN_OFF = "The download was interrupted. Please try again.";
 
-export function useDownload({ hasPassword, loadClient, onExpired }: DownloadDataProps) {
+export function useDownload({ hasPassword }: DownloadDataProps) {
+  const getClient = useClient();
+  const expire = useExpire();
   const [open, setOpen] = useState(false);
   /** Bytes so far; null: no download is running. */
   const [received, setReceived] = useState<number | null>(null);
-  const [password, setPassword] = useState("");
-  const [wrong, setWrong] = useState<string>();
+  const { field, refuse, reset } = usePasswordField();
   const [failure, setFailure] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
   const underWay = useRef<AbortController>(null);
 
   const show = (next: boolean) => {
@@ -29,17 +30,12 @@ export function useDownload({ hasPassword, loadClient, onExpired }: DownloadData
     underWay.current = null;
     setReceived(null);
     setOpen(next);
-    setPassword("");
-    setWrong(undefined);
+    reset();
     setFailure(undefined);
-  };
-  const refuse = (message: string) => {
-    setWrong(message);
-    field.current?.focus();
   };
   const download = async () => {
     if (underWay.current) return;
-    if (hasPassword && password === "") return refuse("Please enter your current password");
+    if (hasPassword && field.value === "") return refuse("Please enter your current password");
     const own = new AbortController();
     underWay.current = own;
     setFailure(undefined);
@@ -48,8 +44,8 @@ export function useDownload({ hasPassword, loadClient, onExpired }: DownloadData
       if (!own.signal.aborted) setReceived(bytes);
     };
     try {
-      const client = await loadClient();
-      const zip = await client.profile.download(password || undefined, { onBytes, signal: own.signal });
+      const client = await getClient();
+      const zip = await client.profile.download(field.value || undefined, { onBytes, signal: own.signal });
       if (own.signal.aborted) return;
       const name = `${PRODUCT_NAME.toLowerCase()}-data.zip`;
       saveFile(new File([zip], name, { type: "application/zip" }));
@@ -57,7 +53,7 @@ export function useDownload({ hasPassword, loadClient, onExpired }: DownloadData
       toast({ title: "Your download is complete", description: name });
     } catch (error) {
       if (own.signal.aborted) return;
-      if (error instanceof ApiError && error.status === 401) return onExpired();
+      if (isExpired(error)) return expire();
       const { fields = {} } = error instanceof ApiError ? error : {};
       if (fields.currentPassword) refuse(fields.currentPassword);
       else setFailure(serverMessage(error) ?? BROKEN_OFF);
@@ -68,9 +64,5 @@ export function useDownload({ hasPassword, loadClient, onExpired }: DownloadData
       }
     }
   };
-  const type = (text: string) => {
-    setPassword(text);
-    setWrong(undefined);
-  };
-  return { open, show, received, failure, download, password: { ref: field, value: password, error: wrong, type } };
+  return { open, show, received, failure, download, password: field };
 }

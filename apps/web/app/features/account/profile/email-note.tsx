@@ -1,49 +1,24 @@
-import { ApiError, type Client, type User } from "@toile/contract";
-import { type ReactNode, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { ApiError, type User } from "@toile/contract";
+import type { ReactNode } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
+import { isExpired } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 
 export type EmailNoteProps = {
   user: User;
-  loadClient: () => Promise<Client>;
   onUpdated: (user: User) => void;
-  onExpired: () => void;
   /** A sentence about the reward for confirming, or nothing. */
   reward: ReactNode;
 };
 
 /** Below the email: what still has to be confirmed in its inbox. Renders nothing if that is done. */
-export function EmailNote({ user, loadClient, onUpdated, onExpired, reward }: EmailNoteProps) {
-  const [busy, setBusy] = useState<"sending" | "keeping" | null>(null);
+export function EmailNote({ user, onUpdated, reward }: EmailNoteProps) {
   const { email, emailVerified, pendingEmail } = user;
-  if (pendingEmail === null && emailVerified) return null;
-
-  const run = async (what: "sending" | "keeping", work: (client: Client) => Promise<void>) => {
-    setBusy(what);
-    try {
-      await work(await loadClient());
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
-      const tooOften = error instanceof ApiError && error.status === 429;
-      toast({
-        title: what === "sending" ? "Not sent" : "Update failed",
-        description: tooOften
-          ? "We have just sent it. Please check your inbox, and try again later."
-          : "Please try again.",
-        variant: "destructive",
-      });
-    } finally {
-      setBusy(null);
-    }
-  };
-
   const to = pendingEmail ?? email;
-  const sendAgain = () =>
-    run("sending", async (client) => {
-      await client.profile.sendEmailLink();
-      toast({ title: "Sent again", description: `We are sending the link to ${to}.` });
-    });
-  const keep = () => run("keeping", async (client) => onUpdated(await client.profile.update({ email })));
+  const { sendAgain, keep } = useEmailActs({ email, to, onUpdated });
+  if (pendingEmail === null && emailVerified) return null;
 
   return (
     <div role="status" className="rounded-field bg-muslin px-4 py-3 text-sm">
@@ -61,15 +36,49 @@ export function EmailNote({ user, loadClient, onUpdated, onExpired, reward }: Em
         {reward}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-        <Button type="button" variant="link" size="small" loading={busy === "sending"} onClick={() => void sendAgain()}>
+        <Button
+          type="button"
+          variant="link"
+          size="small"
+          loading={sendAgain.isPending}
+          onClick={() => sendAgain.mutate()}
+        >
           Send again
         </Button>
         {pendingEmail === null ? null : (
-          <Button type="button" variant="link" size="small" loading={busy === "keeping"} onClick={() => void keep()}>
+          <Button type="button" variant="link" size="small" loading={keep.isPending} onClick={() => keep.mutate()}>
             Keep the old one
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+type EmailActs = Pick<EmailNoteProps, "onUpdated"> & { email: string; to: string };
+
+function useEmailActs({ email, to, onUpdated }: EmailActs) {
+  const getClient = useClient();
+  const onError = (title: string) => (error: Error) => {
+    if (isExpired(error)) return;
+    const tooOften = error instanceof ApiError && error.status === 429;
+    toast({
+      title,
+      description: tooOften
+        ? "We have just sent it. Please check your inbox, and try again later."
+        : "Please try again.",
+      variant: "destructive",
+    });
+  };
+  const sendAgain = useMutation({
+    mutationFn: async () => (await getClient()).profile.sendEmailLink(),
+    onSuccess: () => toast({ title: "Sent again", description: `We are sending the link to ${to}.` }),
+    onError: onError("Not sent"),
+  });
+  const keep = useMutation({
+    mutationFn: async () => (await getClient()).profile.update({ email }),
+    onSuccess: onUpdated,
+    onError: onError("Update failed"),
+  });
+  return { sendAgain, keep };
 }

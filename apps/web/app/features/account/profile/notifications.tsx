@@ -1,12 +1,11 @@
-import type { Client } from "@toile/contract";
 import { useDevicePush } from "../../../lib/push/use-device-push.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Section } from "./profile-section.tsx";
 
 /** Whether this device is notified of finished try-ons. Renders nothing if this browser cannot be notified. */
-export function Notifications({ loadClient }: { loadClient: () => Promise<Client> }) {
-  const { state, busy, change } = useDevicePush(loadClient, toast);
+export function Notifications() {
+  const { state, busy, change } = useDevicePush(toast);
   if (state === null || state === "unavailable") return null;
   if (state === "installFirst")
     return (

@@ -1,7 +1,8 @@
-import { type Client, IMAGE_MAX_BYTES, IMAGE_TYPES, OWN_PHOTOS_MAX, type OwnPhoto } from "@toile/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, OWN_PHOTOS_MAX, type OwnPhoto } from "@toile/contract";
 import { useState } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { formatDay } from "../../../lib/format/day.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../../ui/dropzone.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -10,21 +11,29 @@ import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { PhotoConsentState } from "../photos/photo-consent-state.tsx";
 import { PhotoList } from "../photos/photo-list.tsx";
 import { type PhotoChanges, usePhotoChanges } from "../photos/use-photo-changes.ts";
-
-export type OwnPhotosProps = { loadClient: () => Promise<Client>; onExpired: () => void };
+import { accountKeys } from "../session/account-queries.ts";
 
 /** The picture card: several photos of the shopper, one of them in use, and the consent for them. */
-export function OwnPhotos({ loadClient, onExpired }: OwnPhotosProps) {
-  const photos = useQuery({ key: "photos", load: async () => (await loadClient()).pictures.photos(), onExpired });
-  const changes = usePhotoChanges({ loadClient, onExpired, onChanged: photos.reload });
-  if (photos.failed && !photos.loading) {
+export function OwnPhotos() {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
+  const photos = useQuery({
+    queryKey: accountKeys.photos,
+    queryFn: async () => (await getClient()).pictures.photos(),
+  });
+  /** Adding a photo may have given a consent. */
+  const onChanged = () => {
+    for (const queryKey of [accountKeys.photos, accountKeys.consents]) void queryClient.invalidateQueries({ queryKey });
+  };
+  const changes = usePhotoChanges({ onChanged });
+  if (photos.isError && !photos.isFetching) {
     return (
-      <ErrorState title="Your photos could not be loaded" onRetry={photos.reload} className="py-6">
+      <ErrorState title="Your photos could not be loaded" onRetry={photos.refetch} className="py-6">
         They are safe. Please try again.
       </ErrorState>
     );
   }
-  if (photos.value === undefined) {
+  if (photos.data === undefined) {
     return (
       <SkeletonGroup label="Loading your photos">
         <Skeleton className="h-72" />
@@ -33,16 +42,9 @@ export function OwnPhotos({ loadClient, onExpired }: OwnPhotosProps) {
   }
   return (
     <div className="grid gap-6">
-      <PhotoChooser photos={photos.value} changes={changes} />
-      <PhotoList photos={photos.value} changes={changes} />
-      <PhotoConsentState
-        // Adding a photo may have given a consent.
-        key={photos.value.length}
-        photos={photos.value.length}
-        loadClient={loadClient}
-        onExpired={onExpired}
-        onWithdrawn={photos.reload}
-      />
+      <PhotoChooser photos={photos.data} changes={changes} />
+      <PhotoList photos={photos.data} changes={changes} />
+      <PhotoConsentState photos={photos.data.length} onWithdrawn={onChanged} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { ApiError, type Client, passwordChange, type User } from "@toile/contract";
+import { ApiError, passwordChange, type User } from "@toile/contract";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { useClient, useExpire } from "../../../lib/api/use-client.ts";
+import { isExpired } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -11,9 +13,7 @@ import { useUnsaved } from "./unsaved.tsx";
 
 export type PasswordFormProps = {
   user: User;
-  loadClient: () => Promise<Client>;
   onUpdated: (user: User) => void;
-  onExpired: () => void;
 };
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
@@ -61,7 +61,9 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 }
 
-function usePasswordForm({ user, loadClient, onUpdated, onExpired }: PasswordFormProps) {
+function usePasswordForm({ user, onUpdated }: PasswordFormProps) {
+  const getClient = useClient();
+  const expire = useExpire();
   const { hasPassword } = user;
   const resolver = useMemo(() => zodResolver(fieldsOf(hasPassword)), [hasPassword]);
   const form = useForm<Fields>({ resolver, reValidateMode: "onChange", defaultValues: EMPTY });
@@ -71,7 +73,7 @@ function usePasswordForm({ user, loadClient, onUpdated, onExpired }: PasswordFor
 
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
-      const client = await loadClient();
+      const client = await getClient();
       const updated = await client.profile.changePassword({
         newPassword,
         ...(hasPassword ? { currentPassword } : {}),
@@ -83,7 +85,7 @@ function usePasswordForm({ user, loadClient, onUpdated, onExpired }: PasswordFor
       });
       onUpdated(updated);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
+      if (isExpired(error)) return expire();
       const refused = error instanceof ApiError ? error.fields : {};
       const marked = SERVER_FIELDS.filter((name) => refused[name] !== undefined);
       for (const name of marked) form.setError(name, { message: refused[name] ?? "" });

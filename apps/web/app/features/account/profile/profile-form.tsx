@@ -1,9 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { ApiError, type Client, profileUpdate, type User } from "@toile/contract";
+import { ApiError, profileUpdate, type User } from "@toile/contract";
 import { type ReactNode, useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { useClient, useExpire } from "../../../lib/api/use-client.ts";
+import { isExpired } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -12,9 +14,7 @@ import { useUnsaved } from "./unsaved.tsx";
 
 export type ProfileFormProps = {
   user: User;
-  loadClient: () => Promise<Client>;
   onUpdated: (user: User) => void;
-  onExpired: () => void;
   emailReward: ReactNode;
 };
 
@@ -61,7 +61,7 @@ const valuesOf = (user: User): Fields => ({
 });
 
 export function ProfileForm({ emailReward, ...props }: ProfileFormProps) {
-  const { user, loadClient, onUpdated, onExpired } = props;
+  const { user, onUpdated } = props;
   const { field, submit, asksPassword, isSubmitting, isDirty } = useProfileForm(props);
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
@@ -86,13 +86,7 @@ export function ProfileForm({ emailReward, ...props }: ProfileFormProps) {
             required
           />
         ) : (
-          <EmailNote
-            user={user}
-            loadClient={loadClient}
-            onUpdated={onUpdated}
-            onExpired={onExpired}
-            reward={emailReward}
-          />
+          <EmailNote user={user} onUpdated={onUpdated} reward={emailReward} />
         )}
       </div>
       <TextField label="Phone number" optional type="tel" autoComplete="tel" {...field("phoneNumber")} />
@@ -106,7 +100,9 @@ export function ProfileForm({ emailReward, ...props }: ProfileFormProps) {
   );
 }
 
-function useProfileForm({ user, loadClient, onUpdated, onExpired }: Omit<ProfileFormProps, "emailReward">) {
+function useProfileForm({ user, onUpdated }: Omit<ProfileFormProps, "emailReward">) {
+  const getClient = useClient();
+  const expire = useExpire();
   const resolver = useMemo(() => zodResolver(fieldsOf(user)), [user]);
   const form = useForm<Fields, unknown, z.output<ReturnType<typeof fieldsOf>>>({
     resolver,
@@ -120,7 +116,7 @@ function useProfileForm({ user, loadClient, onUpdated, onExpired }: Omit<Profile
 
   const submit = form.handleSubmit(async (changes) => {
     try {
-      const client = await loadClient();
+      const client = await getClient();
       const updated = await client.profile.update(changes);
       // If a changed email waits for its link, the note below it says so.
       toast({ title: "Profile updated" });
@@ -128,7 +124,7 @@ function useProfileForm({ user, loadClient, onUpdated, onExpired }: Omit<Profile
       form.reset(valuesOf(updated));
       onUpdated(updated);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
+      if (isExpired(error)) return expire();
       const refused = error instanceof ApiError ? error.fields : {};
       const marked = NAMES.filter((name) => refused[name] !== undefined);
       for (const name of marked) form.setError(name, { message: refused[name] ?? "" });

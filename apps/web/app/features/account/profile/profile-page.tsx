@@ -1,13 +1,15 @@
-import type { Client, User } from "@toile/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { User } from "@toile/contract";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { useQuery } from "../../../lib/query/use-query.ts";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { ThemeToggle } from "../../../ui/theme-toggle.tsx";
 import { DeleteAccount } from "../privacy/delete-account.tsx";
 import { DownloadData } from "../privacy/download-data.tsx";
+import { accountKeys } from "../session/account-queries.ts";
 import { Notifications } from "./notifications.tsx";
 import { OwnPhotos } from "./own-photos.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -17,10 +19,8 @@ import { PROFILE_TABS, toProfileTab } from "./profile-tabs.ts";
 import { UnsavedGuard } from "./unsaved.tsx";
 
 export type ProfilePageProps = {
-  loadClient: () => Promise<Client>;
   hasPassword: boolean;
   onUpdated: (user: User) => void;
-  onExpired: () => void;
   onDeleted: () => void;
   /** Parts of other rooms, provided by the route. */
   creditHistory: ReactNode;
@@ -38,7 +38,6 @@ export type ProfilePageProps = {
 
 /** /profile: personal details, the photo for try-ons, purchases and credits, and logout. The URL's `tab` chooses the part. */
 export function ProfilePage(props: ProfilePageProps) {
-  const { loadClient, onExpired, onDeleted } = props;
   const [search, setSearch] = useSearchParams();
   const tab = toProfileTab(search.get("tab"));
   const chooseTab = (chosen: string) => setSearch({ tab: chosen }, { replace: true });
@@ -70,18 +69,13 @@ export function ProfilePage(props: ProfilePageProps) {
           >
             <ThemeToggle />
           </Section>
-          <Notifications loadClient={loadClient} />
+          <Notifications />
           {props.tryOns}
           <Section title="Your data" lead="Everything that we keep about you, to take along." ruled>
-            <DownloadData hasPassword={props.hasPassword} loadClient={loadClient} onExpired={onExpired} />
+            <DownloadData hasPassword={props.hasPassword} />
           </Section>
           <Section title="Danger zone" lead="Leaving takes everything with it." ruled>
-            <DeleteAccount
-              hasPassword={props.hasPassword}
-              loadClient={loadClient}
-              onExpired={onExpired}
-              onDeleted={onDeleted}
-            />
+            <DeleteAccount hasPassword={props.hasPassword} onDeleted={props.onDeleted} />
           </Section>
         </TabPanel>
         <TabPanel value="looks">{props.looks}</TabPanel>
@@ -94,7 +88,7 @@ export function ProfilePage(props: ProfilePageProps) {
   );
 }
 
-function OtherPanels({ loadClient, onExpired, subscription, creditHistory, payments, referrals }: ProfilePageProps) {
+function OtherPanels({ subscription, creditHistory, payments, referrals }: ProfilePageProps) {
   return (
     <>
       <TabPanel value="picture">
@@ -102,7 +96,7 @@ function OtherPanels({ loadClient, onExpired, subscription, creditHistory, payme
           title="Profile Picture"
           lead="Your try-ons use the selected photo. Keep others for another pose or outfit: we store them until you remove them."
         >
-          <OwnPhotos loadClient={loadClient} onExpired={onExpired} />
+          <OwnPhotos />
         </Section>
       </TabPanel>
       <TabPanel value="subscription">
@@ -127,35 +121,34 @@ function OtherPanels({ loadClient, onExpired, subscription, creditHistory, payme
   );
 }
 
-function Settings({ loadClient, onUpdated, onExpired, emailReward }: ProfilePageProps) {
+function Settings({ onUpdated, emailReward }: ProfilePageProps) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
   const profile = useQuery({
-    key: "profile",
-    load: async () => {
-      const user = await (await loadClient()).profile.get();
+    queryKey: accountKeys.profile,
+    queryFn: async () => {
+      const user = await (await getClient()).profile.get();
       // An email that was confirmed elsewhere matters to the rest of the page.
       onUpdated(user);
       return user;
     },
-    onExpired,
   });
 
   const form = {
-    loadClient,
-    onExpired,
     onUpdated: (updated: User) => {
-      profile.setValue(updated);
+      queryClient.setQueryData(accountKeys.profile, updated);
       onUpdated(updated);
     },
   };
   return (
     <>
       <Section title="Profile Settings" lead="Your name is how we greet you. The email is how you log in.">
-        {profile.failed && !profile.loading ? (
-          <ErrorState title="Your profile could not be loaded" onRetry={profile.reload} className="py-6">
+        {profile.isError && !profile.isFetching ? (
+          <ErrorState title="Your profile could not be loaded" onRetry={profile.refetch} className="py-6">
             Nothing is lost. Please try again.
           </ErrorState>
-        ) : profile.value ? (
-          <ProfileForm {...form} user={profile.value} emailReward={emailReward} />
+        ) : profile.data ? (
+          <ProfileForm {...form} user={profile.data} emailReward={emailReward} />
         ) : (
           <SkeletonGroup label="Loading your profile" className="grid gap-5 sm:grid-cols-2">
             {["first", "last", "email", "phone", "birth"].map((key) => (
@@ -164,17 +157,17 @@ function Settings({ loadClient, onUpdated, onExpired, emailReward }: ProfilePage
           </SkeletonGroup>
         )}
       </Section>
-      {profile.value ? (
+      {profile.data ? (
         <Section
           title="Password"
           lead={
-            profile.value.hasPassword
+            profile.data.hasPassword
               ? "A new one logs out every other device."
               : "You log in another way so far. A password is a second way in."
           }
           ruled
         >
-          <PasswordForm {...form} user={profile.value} />
+          <PasswordForm {...form} user={profile.data} />
         </Section>
       ) : null}
     </>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { GoogleConnection } from "../google/google-connection.tsx";
 import { Section } from "../profile/profile-section.tsx";
 import { Passkeys } from "./passkeys/passkeys.tsx";
@@ -8,15 +7,13 @@ import { TwoStep } from "./two-step/two-step.tsx";
 
 /** How to sign in, and where the account is signed in. */
 export function SecurityPanel(props: TwoStepProps) {
-  // Turning two-step sign-in on ends the other sessions: the list loads again.
-  const [changes, setChanges] = useState(0);
   return (
     <>
       <Section
         title="Two-step login"
         lead="After your password, a code from an app on your phone. A stolen password is not enough to get in."
       >
-        <TwoStep {...props} onChanged={() => setChanges(changes + 1)} />
+        <TwoStep {...props} />
       </Section>
       <Section
         title="Passkeys"
@@ -30,7 +27,7 @@ export function SecurityPanel(props: TwoStepProps) {
         lead="Log out any device that you no longer use. We do not store where it is."
         ruled
       >
-        <SignInSessions key={changes} {...props} />
+        <SignInSessions />
       </Section>
       <Section title="Google" lead="Log in with a Google account instead of your password." ruled>
         <GoogleConnection {...props} />

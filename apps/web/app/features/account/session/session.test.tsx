@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { STORAGE_KEYS } from "@toile/contract";
 import { useLocation } from "react-router";
 import { expect, test } from "vitest";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { UNSENT_LOGOUTS_KEY } from "../../../lib/consent/stored-items.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
@@ -10,7 +11,10 @@ import { ada, json, openSite, type SiteOptions } from "./site.fixture.tsx";
 
 async function open(options: SiteOptions) {
   const site = openSite(options);
-  const hook = await runHook(() => ({ session: useSession(), place: useLocation() }), site.options);
+  const hook = await runHook(
+    () => ({ session: useSession(), getClient: useClient(), place: useLocation() }),
+    site.options,
+  );
   return { ...hook, ...site };
 }
 
@@ -101,9 +105,12 @@ test("a call as the user carries their token, and a guest's does not", async () 
   const answers = { "GET /users/profile": note, "POST /auth/login": note };
   const { now, step } = await open({ user: ada, answers });
   await step(async () => {
-    const { loadClient, loadGuest } = now().session;
-    await (await loadClient()).profile.get().catch(() => {});
-    await (await loadGuest()).auth.login({ email: "a@b.test", password: "x" }).catch(() => {});
+    const {
+      getClient,
+      session: { getGuest },
+    } = now();
+    await (await getClient()).profile.get().catch(() => {});
+    await (await getGuest()).auth.login({ email: "a@b.test", password: "x" }).catch(() => {});
   });
   expect(tokens).toEqual(["a1", null]);
 });

@@ -1,4 +1,5 @@
-/** The session for React: who is signed in, the API client for them, signing in and signing out. */
+/** The session for React: who is signed in, the API client and the queries for them, signing in and signing out. */
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { Client, Session as SignedInSession, User } from "@toile/contract";
 import {
   createContext,
@@ -11,6 +12,8 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { ClientContext } from "../../../lib/api/use-client.ts";
+import { createQueryClient } from "../../../lib/query/query-client.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { toOrigin } from "./origin.ts";
@@ -20,12 +23,10 @@ import { sendLogout, sendUnsentLogouts } from "./unsent-logouts.ts";
 import { useExtension } from "./use-extension.ts";
 
 export type SessionHandle = {
-  /** The API as the signed-in user; renews an expired token automatically. */
-  loadClient: () => Promise<Client>;
   /** The API without a user: for signing in and registering, where an old token must not interfere. */
-  loadGuest: () => Promise<Client>;
+  getGuest: () => Promise<Client>;
   /** The admin area, as the signed-in user. */
-  loadAdminClient: () => Promise<AdminClient>;
+  getAdminClient: () => Promise<AdminClient>;
   signIn: (session: SignedInSession) => void;
   signOut: () => void;
   /** The server refused this session even after a renewal: redirects to /auth. */
@@ -56,16 +57,20 @@ function lazily<C>(load: () => Promise<C>): () => Promise<C> {
 }
 
 function createSession() {
-  const loadGuest = lazily(async () => (await import("./api-client.ts")).createClient({}));
+  const getGuest = lazily(async () => (await import("./api-client.ts")).createClient({}));
   const store = createSessionStore({
     storage: browserStorage,
-    refresh: async (refreshToken) => (await loadGuest()).auth.refresh(refreshToken),
+    refresh: async (refreshToken) => (await getGuest()).auth.refresh(refreshToken),
     exclusively,
   });
   const signedIn = { getToken: store.getToken, renewToken: store.renew };
-  const loadClient = lazily(async () => (await import("./api-client.ts")).createClient(signedIn));
-  const loadAdminClient = lazily(async () => (await import("./admin-client.ts")).createAdminClient(signedIn));
-  return { loadGuest, loadClient, loadAdminClient, store };
+  // It renews an expired token automatically.
+  const getClient = lazily(async () => (await import("./api-client.ts")).createClient(signedIn));
+  const getAdminClient = lazily(async () => (await import("./admin-client.ts")).createAdminClient(signedIn));
+  const expire = () => {
+    if (store.getState().status === "authenticated") store.end("expired");
+  };
+  return { getGuest, getClient, getAdminClient, store, expire, queryClient: createQueryClient(expire) };
 }
 
 const StateContext = createContext<SessionState | null>(null);
@@ -75,13 +80,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createSession);
   const state = useSessionState(session.store);
   useSessionEnd(session.store, state.ended);
-  useExtension(state, session.loadClient);
-  useUnsentLogouts(session.loadGuest);
+  useExtension(state, session.getClient);
+  useUnsentLogouts(session.getGuest);
   const handle = useMemo(() => createHandle(session), [session]);
   return (
-    <HandleContext value={handle}>
-      <StateContext value={state}>{children}</StateContext>
-    </HandleContext>
+    <QueryClientProvider client={session.queryClient}>
+      <ClientContext value={session}>
+        <HandleContext value={handle}>
+          <StateContext value={state}>{children}</StateContext>
+        </HandleContext>
+      </ClientContext>
+    </QueryClientProvider>
   );
 }
 
@@ -131,13 +140,13 @@ function useSessionEnd(store: SessionStore, ended: SessionState["ended"]): void 
 }
 
 /** When the page opens and when the connection is back. */
-function useUnsentLogouts(loadGuest: () => Promise<Client>): void {
+function useUnsentLogouts(getGuest: () => Promise<Client>): void {
   useEffect(() => {
-    const send = () => void sendUnsentLogouts(browserStorage(), loadGuest);
+    const send = () => void sendUnsentLogouts(browserStorage(), getGuest);
     send();
     window.addEventListener("online", send);
     return () => window.removeEventListener("online", send);
-  }, [loadGuest]);
+  }, [getGuest]);
 }
 
 /**
@@ -148,16 +157,10 @@ function stopNotifications(): void {
   import("../../../lib/push/device-push.ts").then(({ turnOffPush }) => turnOffPush()).catch(() => {});
 }
 
-function createHandle({
-  loadClient,
-  loadGuest,
-  loadAdminClient,
-  store,
-}: ReturnType<typeof createSession>): SessionHandle {
+function createHandle({ getGuest, getAdminClient, store, expire }: ReturnType<typeof createSession>): SessionHandle {
   return {
-    loadClient,
-    loadGuest,
-    loadAdminClient,
+    getGuest,
+    getAdminClient,
     signIn: store.signIn,
     signOut: () => {
       const refreshToken = store.getRefreshToken();
@@ -165,11 +168,9 @@ function createHandle({
       stopNotifications();
       toast({ title: "Logged out" });
       // The device is signed out before the server learns of it.
-      if (refreshToken) sendLogout(browserStorage(), { loadGuest, refreshToken }).catch(() => {});
+      if (refreshToken) sendLogout(browserStorage(), { getGuest, refreshToken }).catch(() => {});
     },
-    expire: () => {
-      if (store.getState().status === "authenticated") store.end("expired");
-    },
+    expire,
     forget: () => {
       store.forget();
       stopNotifications();

@@ -25,20 +25,20 @@ const wasAnswered = (error: unknown): boolean => error instanceof ApiError && er
 /** Ends the session at the server, now or once there is a connection. */
 export async function sendLogout(
   storage: KeyValueStorage,
-  { loadGuest, refreshToken }: { loadGuest: () => Promise<Client>; refreshToken: string },
+  { getGuest, refreshToken }: { getGuest: () => Promise<Client>; refreshToken: string },
 ): Promise<void> {
   try {
-    await (await loadGuest()).auth.logout(refreshToken);
+    await (await getGuest()).auth.logout(refreshToken);
   } catch (error) {
     if (!wasAnswered(error)) put(storage, [...hashesIn(storage), await hashOf(refreshToken)]);
   }
 }
 
 /** Sends what is stored; what does not arrive stays stored. */
-export async function sendUnsentLogouts(storage: KeyValueStorage, loadGuest: () => Promise<Client>): Promise<void> {
+export async function sendUnsentLogouts(storage: KeyValueStorage, getGuest: () => Promise<Client>): Promise<void> {
   for (const hash of hashesIn(storage)) {
     try {
-      await (await loadGuest()).auth.logoutByHash(hash);
+      await (await getGuest()).auth.logoutByHash(hash);
     } catch (error) {
       if (!wasAnswered(error)) return;
     }

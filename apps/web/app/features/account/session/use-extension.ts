@@ -1,5 +1,5 @@
-import type { Client } from "@toile/contract";
 import { useEffect } from "react";
+import type { GetClient } from "../../../lib/api/use-client.ts";
 import type { PlaceholderProduct } from "../../../lib/extension/extension.rules.ts";
 import { onExtension } from "../../../lib/extension/extension-presence.ts";
 import { triggerTryOn } from "../../../lib/tryon-trigger.ts";
@@ -11,17 +11,17 @@ const openTryOn = ({ imageUrl, name }: PlaceholderProduct): boolean =>
   triggerTryOn({ garmentImageUrl: imageUrl, productName: name });
 
 /** Keeps the browser extension informed of who is signed in, and opens what it requests. Without an extension nothing is loaded. */
-export function useExtension({ status, user }: SessionState, loadClient: () => Promise<Client>): void {
+export function useExtension({ status, user }: SessionState, getClient: GetClient): void {
   const userId = user?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name is no other person
   useEffect(() => {
     if (status === "loading") return;
     return onExtension((extensionId) => {
       loadSync()
-        .then(({ tellExtension }) => tellExtension(extensionId, user, loadClient))
+        .then(({ tellExtension }) => tellExtension(extensionId, user, getClient))
         .catch(() => {});
     });
-  }, [status, userId, loadClient]);
+  }, [status, userId, getClient]);
 
   useEffect(() => {
     let stopFollowing: (() => void) | undefined;

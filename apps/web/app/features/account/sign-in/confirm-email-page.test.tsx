@@ -10,7 +10,7 @@ async function open(address = "/confirm-email#token-1", { signedIn = false } = {
   const confirmEmail = vi.fn(async (_token: string) => ({ email: "ada@toile.test" }));
   const onConfirmed = vi.fn(async () => (signedIn ? { balance: 5 } : null));
   const page = (
-    <ConfirmEmailPage loadGuest={clientOf({ auth: { confirmEmail } })} signedIn={signedIn} onConfirmed={onConfirmed} />
+    <ConfirmEmailPage getGuest={clientOf({ auth: { confirmEmail } })} signedIn={signedIn} onConfirmed={onConfirmed} />
   );
   const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [address] });
   const { window, step } = await runHook(() => null, { within: () => <RouterProvider router={router} /> });

@@ -10,7 +10,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { LinkDone, LinkPage, LinkQuestion } from "../../../ui/link-page.tsx";
 
 export type ConfirmEmailPageProps = {
-  loadGuest: () => Promise<Client>;
+  getGuest: () => Promise<Client>;
   signedIn: boolean;
   /** Updates the rest of the page and returns the user's credits; if it fails, the confirmation still counts. */
   onConfirmed: () => Promise<{ balance: number } | null>;
@@ -24,7 +24,7 @@ type State =
   /** The server's sentence, or null if the URL has no token at all. */
   | { step: "refused"; reason: string | null };
 
-export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEmailPageProps) {
+export function ConfirmEmailPage({ getGuest, signedIn, onConfirmed }: ConfirmEmailPageProps) {
   const [state, setState] = useState<State>({ step: "reading" });
 
   useLinkToken((token) =>
@@ -34,7 +34,7 @@ export function ConfirmEmailPage({ loadGuest, signedIn, onConfirmed }: ConfirmEm
   const confirm = async (token: string) => {
     setState({ step: "sending", token });
     try {
-      const { email } = await (await loadGuest()).auth.confirmEmail(token);
+      const { email } = await (await getGuest()).auth.confirmEmail(token);
       setState({ step: "confirmed", email, balance: 0 });
       const credits = await onConfirmed().catch(() => null);
       if (credits) setState({ step: "confirmed", email, balance: credits.balance });

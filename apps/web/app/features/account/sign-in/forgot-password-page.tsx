@@ -17,10 +17,10 @@ const loadSchema = async () => (await import("./auth-fields.ts")).forgotFields;
 /** Asks where to send the link. The outcome is the same for every address, whether or not it has an account. */
 export function ForgotPasswordPage({ picture }: { picture: ReactNode }) {
   const { state } = useLocation();
-  const { user, loadGuest } = useSession();
+  const { user, getGuest } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async (email: string) => {
-    await (await loadGuest()).auth.forgotPassword(email);
+    await (await getGuest()).auth.forgotPassword(email);
     setSentTo(email);
   };
   return sentTo === null ? (

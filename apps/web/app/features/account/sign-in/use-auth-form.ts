@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { type GetClient, useClient } from "../../../lib/api/use-client.ts";
 import { deferredResolver, preloadChecks, type SchemaLoader } from "../../../lib/forms/deferred-resolver.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { Origin } from "../session/origin.ts";
@@ -33,7 +34,7 @@ export type AuthFormOptions<Fields extends FieldValues, Output> = AuthFormProps 
  */
 export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFormOptions<Fields, Output>) {
   const { loadSchema, names, defaultValues, failure } = options;
-  const { loadGuest } = useSession();
+  const { getGuest } = useSession();
   const begin = useBegin(options);
   const [ready, setReady] = useState(false);
   // Until scripts run, a submit would leave the page and lose the input.
@@ -48,7 +49,7 @@ export function useAuthForm<Fields extends FieldValues, Output>(options: AuthFor
   const fail = (description: string) => toast({ title: failure.title, description, variant: "destructive" });
   const enter = async (fields: Output) => {
     try {
-      const session = await options.enter(await loadGuest(), fields);
+      const session = await options.enter(await getGuest(), fields);
       if (session) begin(session);
     } catch (error) {
       fail(serverMessage(error) ?? failure.description);
@@ -83,7 +84,8 @@ type BeginOptions = AuthFormProps & { redirectMs: number };
 
 /** Begins the session and returns to where the shopper came from. */
 export function useBegin({ from, onSignedIn, redirectMs }: BeginOptions): (session: Session) => void {
-  const { signIn, loadClient } = useSession();
+  const getClient = useClient();
+  const { signIn } = useSession();
   const navigate = useNavigate();
   const leave = () =>
     navigate(from ? { pathname: from.pathname, search: from.search, hash: from.hash } : "/", {
@@ -91,7 +93,7 @@ export function useBegin({ from, onSignedIn, redirectMs }: BeginOptions): (sessi
       state: from?.state ?? null,
     });
   const lead = async ({ user }: Session) => {
-    if (user.role === "admin" && (await mustSetUpSecondStep(loadClient))) navigate(SECURITY, { replace: true });
+    if (user.role === "admin" && (await mustSetUpSecondStep(getClient))) navigate(SECURITY, { replace: true });
     else leave();
   };
   return (session) => {
@@ -108,9 +110,9 @@ const SECURITY = "/profile?tab=security";
  * Without a second step the server refuses this administrator's actions. If the server does not respond, the next page says
  * so.
  */
-async function mustSetUpSecondStep(loadClient: () => Promise<Client>): Promise<boolean> {
+async function mustSetUpSecondStep(getClient: GetClient): Promise<boolean> {
   try {
-    const { twoFactor } = await (await loadClient()).security.get();
+    const { twoFactor } = await (await getClient()).security.get();
     return twoFactor.required && !twoFactor.enabled;
   } catch {
     return false;

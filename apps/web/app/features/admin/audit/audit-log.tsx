@@ -2,7 +2,7 @@ import { ADMIN_AUDIT_PAGE, type AuditEntry } from "@toile/contract";
 import { formatDay } from "../../../lib/format/day.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../entities/export-button.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { columnsOf, useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -15,16 +15,15 @@ const NONE: AuditEntry[] = [];
 const NOUN = { one: "entry", many: "entries" };
 
 /** Who did what, newest first. Read-only. */
-export function AuditLog({ api }: { api: AdminApi }) {
+export function AuditLog() {
   const address = useListAddress();
   const { search, page } = address;
   const entries = useAdminQuery({
-    api,
     failure: "Failed to load the audit log",
-    request: JSON.stringify([search, page]),
+    queryKey: adminKeys.audit({ search, page }),
     load: (client) => client.audit({ ...(search ? { action: search } : {}), page, limit: ADMIN_AUDIT_PAGE }),
   });
-  const { value, loading } = entries;
+  const { data: value, isFetching } = entries;
   const table = useServerTable({
     rows: value?.items ?? NONE,
     total: value?.total ?? 0,
@@ -36,7 +35,7 @@ export function AuditLog({ api }: { api: AdminApi }) {
   return (
     <>
       <ListSearch label="Search the audit log" placeholder="Such as product.updated" address={address}>
-        <ExportButton api={api} list="audit" filters={search ? { action: search } : {}} />
+        <ExportButton list="audit" filters={search ? { action: search } : {}} />
       </ListSearch>
       <ListPanel
         query={entries}
@@ -47,7 +46,7 @@ export function AuditLog({ api }: { api: AdminApi }) {
           <EmptyState title="No entries yet">When an administrator changes something, it appears here.</EmptyState>
         }
       >
-        {() => <DataTable table={table} caption="Audit log" address={address} loading={loading} />}
+        {() => <DataTable table={table} caption="Audit log" address={address} loading={isFetching} />}
       </ListPanel>
     </>
   );

@@ -9,8 +9,8 @@ import { useEntityForm } from "../entities/use-entity-form.ts";
 import { useWrite } from "../load/use-write.ts";
 import { fromBrandForm, PRICE_RANGES, toBrandForm } from "./brand-fields.ts";
 
-export function BrandDialog({ api, entity: brand, onSaved, onClose }: EntityFormProps<Brand>) {
-  const { busy, write } = useWrite(api, "brand");
+export function BrandDialog({ entity: brand, onSaved, onClose }: EntityFormProps<Brand>) {
+  const { busy, write } = useWrite("brand");
   const { form, field, submit, ready } = useEntityForm({
     values: toBrandForm(brand),
     save: (typed) =>

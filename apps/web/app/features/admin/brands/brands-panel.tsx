@@ -1,11 +1,10 @@
 import type { Brand } from "@toile/contract";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { type EntityKind, EntityPanel } from "../entities/entity-panel.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { brandColumns } from "./brand-columns.tsx";
 import { BrandDialog } from "./brand-dialog.tsx";
 
-export type BrandsPanelProps = { api: AdminApi; brands: Query<Brand[]> };
+export type BrandsPanelProps = { brands: AdminQuery<Brand[]> };
 
 const BRANDS: EntityKind<Brand> = {
   noun: { one: "brand", many: "brands" },
@@ -17,6 +16,6 @@ const BRANDS: EntityKind<Brand> = {
   remove: (client, id) => client.shop.deleteBrand(id),
 };
 
-export function BrandsPanel({ api, brands }: BrandsPanelProps) {
-  return <EntityPanel api={api} kind={BRANDS} query={brands} />;
+export function BrandsPanel({ brands }: BrandsPanelProps) {
+  return <EntityPanel kind={BRANDS} query={brands} />;
 }

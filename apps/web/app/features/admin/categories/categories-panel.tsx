@@ -1,11 +1,10 @@
 import type { Category } from "@toile/contract";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { type EntityKind, EntityPanel } from "../entities/entity-panel.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { categoryColumns } from "./category-columns.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 
-export type CategoriesPanelProps = { api: AdminApi; categories: Query<Category[]> };
+export type CategoriesPanelProps = { categories: AdminQuery<Category[]> };
 
 const CATEGORIES: EntityKind<Category> = {
   noun: { one: "category", many: "categories" },
@@ -17,6 +16,6 @@ const CATEGORIES: EntityKind<Category> = {
   remove: (client, id) => client.shop.deleteCategory(id),
 };
 
-export function CategoriesPanel({ api, categories }: CategoriesPanelProps) {
-  return <EntityPanel api={api} kind={CATEGORIES} query={categories} />;
+export function CategoriesPanel({ categories }: CategoriesPanelProps) {
+  return <EntityPanel kind={CATEGORIES} query={categories} />;
 }

@@ -9,8 +9,8 @@ import { useEntityForm } from "../entities/use-entity-form.ts";
 import { useWrite } from "../load/use-write.ts";
 import { fromCategoryForm, parentOptions, toCategoryForm } from "./category-fields.ts";
 
-export function CategoryDialog({ api, entity: category, entities, onSaved, onClose }: EntityFormProps<Category>) {
-  const { busy, write } = useWrite(api, "category");
+export function CategoryDialog({ entity: category, entities, onSaved, onClose }: EntityFormProps<Category>) {
+  const { busy, write } = useWrite("category");
   const { form, field, submit, ready } = useEntityForm({
     values: toCategoryForm(category),
     save: (typed) =>

@@ -1,11 +1,11 @@
 /** The list of what products belong to, brands or categories: found, added, changed and deleted. */
 import { Plus } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import type { AdminApi, Client } from "../load/admin-api.ts";
+import type { Client } from "../load/admin-api.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { useWrite } from "../load/use-write.ts";
 import { type AdminColumns, useLocalTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -16,7 +16,6 @@ import type { Entity, EntityActs } from "./entity-columns.tsx";
 import { ExportButton } from "./export-button.tsx";
 
 export type EntityFormProps<E> = {
-  api: AdminApi;
   /** Null: a new one. */
   entity: E | null;
   entities: readonly E[];
@@ -40,9 +39,9 @@ export type EntityKind<E extends Entity> = {
 
 type Open<E> = { dialog: "form"; entity: E | null } | { dialog: "delete"; entity: E };
 
-export type EntityPanelProps<E extends Entity> = { api: AdminApi; kind: EntityKind<E>; query: Query<E[]> };
+export type EntityPanelProps<E extends Entity> = { kind: EntityKind<E>; query: AdminQuery<E[]> };
 
-export function EntityPanel<E extends Entity>({ api, kind, query }: EntityPanelProps<E>) {
+export function EntityPanel<E extends Entity>({ kind, query }: EntityPanelProps<E>) {
   const { noun, title, search, form: Form } = kind;
   const address = useListAddress();
   const [open, setOpen] = useState<Open<E> | null>(null);
@@ -55,26 +54,26 @@ export function EntityPanel<E extends Entity>({ api, kind, query }: EntityPanelP
   const close = () => setOpen(null);
   const closeAndReload = () => {
     close();
-    query.reload();
+    void query.refetch();
   };
   return (
     <>
       <ListSearch label={`Search ${noun.many}`} placeholder={search.placeholder} address={address}>
-        <ExportButton api={api} list={noun.many} filters={{ search: address.search }} />
+        <ExportButton list={noun.many} filters={{ search: address.search }} />
         {add}
       </ListSearch>
       <Entities kind={kind} query={query} address={address} add={add} onOpen={setOpen} />
       {open?.dialog === "form" ? (
-        <Form api={api} entity={open.entity} entities={query.value ?? []} onSaved={closeAndReload} onClose={close} />
+        <Form entity={open.entity} entities={query.data ?? []} onSaved={closeAndReload} onClose={close} />
       ) : null}
       {open?.dialog === "delete" ? (
-        <DeleteDialog api={api} kind={kind} entity={open.entity} onDeleted={closeAndReload} onClose={close} />
+        <DeleteDialog kind={kind} entity={open.entity} onDeleted={closeAndReload} onClose={close} />
       ) : null}
     </>
   );
 }
 
-type EntitiesProps<E extends Entity> = Omit<EntityPanelProps<E>, "api"> & {
+type EntitiesProps<E extends Entity> = EntityPanelProps<E> & {
   address: ListAddressHandle;
   add: ReactNode;
   onOpen: (open: Open<E>) => void;
@@ -91,7 +90,7 @@ function Entities<E extends Entity>({ kind, query, address, add, onOpen }: Entit
       }),
     [kind, onOpen],
   );
-  const rows = query.value ?? none;
+  const rows = query.data ?? none;
   const table = useLocalTable({ rows, columns, address, pageSize: 50, searched: search.columns });
   return (
     <ListPanel
@@ -105,19 +104,19 @@ function Entities<E extends Entity>({ kind, query, address, add, onOpen }: Entit
         </EmptyState>
       }
     >
-      {() => <DataTable table={table} caption={title.many} address={address} loading={query.loading} />}
+      {() => <DataTable table={table} caption={title.many} address={address} loading={query.isFetching} />}
     </ListPanel>
   );
 }
 
-type DeleteDialogProps<E extends Entity> = Pick<EntityPanelProps<E>, "api" | "kind"> & {
+type DeleteDialogProps<E extends Entity> = Pick<EntityPanelProps<E>, "kind"> & {
   entity: E;
   onDeleted: () => void;
   onClose: () => void;
 };
 
-function DeleteDialog<E extends Entity>({ api, kind, entity, onDeleted, onClose }: DeleteDialogProps<E>) {
-  const { busy, write } = useWrite(api, kind.noun.one);
+function DeleteDialog<E extends Entity>({ kind, entity, onDeleted, onClose }: DeleteDialogProps<E>) {
+  const { busy, write } = useWrite(kind.noun.one);
   const remove = async () => {
     const end = await write("delete", (client) => kind.remove(client, entity.id));
     if (end.done) onDeleted();

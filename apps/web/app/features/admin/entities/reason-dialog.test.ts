@@ -2,16 +2,16 @@ import { expect, test, vi } from "vitest";
 import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
-import { adminApi } from "../load/admin-api.fixture.ts";
+import { adminApi } from "../load/admin-api.fixture.tsx";
 import { useReasonedAct } from "./reason-dialog.tsx";
 
 async function open() {
-  const { api, ended } = adminApi({});
+  const { within, ended } = adminApi({});
   const act = vi.fn(async (_reason: string): Promise<unknown> => null);
   const onDone = vi.fn();
   const onClose = vi.fn();
   const texts = { done: "Credits adjusted", failure: "Failed to adjust credits" };
-  const hook = await runHook(() => useReasonedAct({ api, act, onDone, onClose, ...texts }));
+  const hook = await runHook(() => useReasonedAct({ act, onDone, onClose, ...texts }), { within });
   const send = () => void hook.now().send("A refund by hand");
   return { ...hook, send, act, onDone, onClose, ended };
 }

@@ -3,10 +3,9 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextareaField } from "../../../ui/textarea.tsx";
-import { type AdminApi, endsVisit, messageOf, toastError, toastSuccess } from "../load/admin-api.ts";
+import { endsVisit, messageOf, toastError, toastSuccess, useAdminApi } from "../load/admin-api.ts";
 
 export type ReasonDialogProps = {
-  api: AdminApi;
   title: string;
   description: ReactNode;
   /** On the button, and while it is being done. */
@@ -79,10 +78,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-type Act = Pick<ReasonDialogProps, "api" | "act" | "done" | "failure" | "onDone" | "onClose">;
+type Act = Pick<ReasonDialogProps, "act" | "done" | "failure" | "onDone" | "onClose">;
 
 /** One at a time, with its notice. The dialog stays open if it fails. */
-export function useReasonedAct({ api, act, done, failure, onDone, onClose }: Act) {
+export function useReasonedAct({ act, done, failure, onDone, onClose }: Act) {
+  const api = useAdminApi();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const running = useRef(false);

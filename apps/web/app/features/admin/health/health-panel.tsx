@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { formatNumber } from "../../../lib/format/number.ts";
 import { RankedBars } from "../charts/ranked-bars.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
 import { EnginesTable } from "./engines-table.tsx";
 import { concernsOf, formatSpan } from "./health.rules.ts";
 import { JobsTable } from "./jobs-table.tsx";
@@ -12,8 +11,8 @@ import { SystemState } from "./system-state.tsx";
 import { useSystem } from "./use-system.ts";
 
 /** Whether everything works, and what is waiting. */
-export function HealthPanel({ api }: { api: AdminApi }) {
-  const query = useSystem(api);
+export function HealthPanel() {
+  const query = useSystem();
   return (
     <SystemState query={query}>
       {(system) => (
@@ -29,7 +28,7 @@ export function HealthPanel({ api }: { api: AdminApi }) {
             <EnginesTable system={system} />
           </Section>
           <Section title="Jobs">
-            <JobsTable api={api} jobs={system.jobs} onChanged={query.reload} />
+            <JobsTable jobs={system.jobs} onChanged={query.refetch} />
           </Section>
         </>
       )}

@@ -6,7 +6,6 @@ import { formatNumber } from "../../../lib/format/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/table.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
 import { formatSpan } from "./health.rules.ts";
 import { type JobActs, useJobActs } from "./use-job-acts.ts";
 
@@ -14,11 +13,11 @@ import { type JobActs, useJobActs } from "./use-job-acts.ts";
 const KIND =
   "max-md:sticky max-md:left-0 max-md:z-1 max-md:w-36 max-md:max-w-36 max-md:bg-bg max-md:pr-3 max-md:[overflow-wrap:anywhere]";
 
-type JobsTableProps = { api: AdminApi; jobs: readonly AdminJobs[]; onChanged: () => void };
+type JobsTableProps = { jobs: readonly AdminJobs[]; onChanged: () => void };
 
 /** Every kind of job, always all of them and in the same order, so that they are easy to find. */
-export function JobsTable({ api, jobs, onChanged }: JobsTableProps) {
-  const acts = useJobActs(api, onChanged);
+export function JobsTable({ jobs, onChanged }: JobsTableProps) {
+  const acts = useJobActs(onChanged);
   const [discarding, setDiscarding] = useState<string | null>(null);
   const discard = async (name: string) => {
     await acts.discard(name);

@@ -1,14 +1,13 @@
 import type { AdminSystem } from "@toile/contract";
 import { Lock } from "lucide-react";
-import type { AdminApi } from "../load/admin-api.ts";
 import { SystemState } from "./system-state.tsx";
 import { useSystem } from "./use-system.ts";
 
 type Setting = AdminSystem["settings"][number];
 
 /** How the installation is set up. The values come from environment variables, and are changed there. */
-export function SettingsPanel({ api }: { api: AdminApi }) {
-  const query = useSystem(api);
+export function SettingsPanel() {
+  const query = useSystem();
   return (
     <SystemState query={query}>
       {({ settings }) => (

@@ -1,26 +1,26 @@
 import type { AdminSystem } from "@toile/contract";
 import type { ReactNode } from "react";
 import { formatMoment } from "../../../lib/format/moment.ts";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { REFRESH_SECONDS } from "./use-system.ts";
 
-type SystemStateProps = { query: Query<AdminSystem>; children: (system: AdminSystem) => ReactNode };
+type SystemStateProps = { query: AdminQuery<AdminSystem>; children: (system: AdminSystem) => ReactNode };
 
 /** Shows the installation's state while it loads, after a failure, and when it is no longer fresh. */
-export function SystemState({ query: { value, failed, loading, reload }, children }: SystemStateProps) {
+export function SystemState({ query: { data: value, isError, refetch }, children }: SystemStateProps) {
   if (value) {
     return (
       <>
-        <Freshness at={value.at} isStale={failed} />
+        <Freshness at={value.at} isStale={isError} />
         {children(value)}
       </>
     );
   }
-  if (failed && !loading) {
+  if (isError) {
     return (
-      <ErrorState title="The state of the installation could not be loaded" onRetry={reload}>
+      <ErrorState title="The state of the installation could not be loaded" onRetry={refetch}>
         The server or its database may be down. This page will try again every {REFRESH_SECONDS} seconds.
       </ErrorState>
     );

@@ -2,14 +2,14 @@ import { expect, test, vi } from "vitest";
 import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
-import { adminApi } from "../load/admin-api.fixture.ts";
+import { adminApi } from "../load/admin-api.fixture.tsx";
 import { useJobActs } from "./use-job-acts.ts";
 
 async function open() {
   const calls = { retryJobs: vi.fn(async () => ({ jobs: 1 })), discardJobs: vi.fn(async () => ({ jobs: 1_200 })) };
-  const { api, ended } = adminApi(calls);
+  const { within, ended } = adminApi(calls);
   const onChanged = vi.fn();
-  return { ...(await runHook(() => useJobActs(api, onChanged))), ...calls, onChanged, ended };
+  return { ...(await runHook(() => useJobActs(onChanged), { within })), ...calls, onChanged, ended };
 }
 
 test("a retry retries and a discard discards, and each says of how many jobs", async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { formatNumber } from "../../../lib/format/number.ts";
-import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "../load/admin-api.ts";
+import { type Client, endsVisit, messageOf, toastError, toastSuccess, useAdminApi } from "../load/admin-api.ts";
 
 export type JobActs = {
   /** The kind that is being changed. */
@@ -10,7 +10,8 @@ export type JobActs = {
 };
 
 /** What an admin does about failed jobs, one act at a time. Either may be repeated where its answer was lost. */
-export function useJobActs(api: AdminApi, onChanged: () => void): JobActs {
+export function useJobActs(onChanged: () => void): JobActs {
+  const api = useAdminApi();
   const [busy, setBusy] = useState<string | null>(null);
   const running = useRef(false);
   const act = async (name: string, done: string, work: (client: Client) => Promise<{ jobs: number }>) => {
@@ -18,7 +19,7 @@ export function useJobActs(api: AdminApi, onChanged: () => void): JobActs {
     running.current = true;
     setBusy(name);
     try {
-      const { jobs } = await work(await api.loadClient());
+      const { jobs } = await work(await api.getClient());
       toastSuccess(`${formatNumber(jobs)} ${jobs === 1 ? "job" : "jobs"} of ${name} ${done}`);
     } catch (error) {
       if (!endsVisit(error, api)) toastError(`Failed to change the jobs of ${name}: ${messageOf(error)}`);

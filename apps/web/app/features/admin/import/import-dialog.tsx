@@ -2,19 +2,19 @@ import type { ImportColumnChoice, ImportPreview } from "@toile/contract";
 import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
+import { endsVisit, messageOf, useAdminApi } from "../load/admin-api.ts";
 import { ImportColumns, isWholeChoice } from "./import-columns.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { ImportHistory } from "./import-history.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { isUnderWay, useImport } from "./use-import.ts";
 
-export type ImportDialogProps = { api: AdminApi; onImported: () => void; onClose: () => void };
+export type ImportDialogProps = { onImported: () => void; onClose: () => void };
 
 /** Products from a file. It goes on where the dialog is closed. */
-export function ImportDialog({ api, onImported, onClose }: ImportDialogProps) {
+export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const id = useId();
-  const steps = useSteps(api, onImported);
+  const steps = useSteps(onImported);
   const { given, unknown, columns } = steps;
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function ImportDialog({ api, onImported, onClose }: ImportDialogProps) {
       ) : (
         <div className="grid gap-8">
           <ImportForm {...steps} id={id} />
-          <ImportHistory api={api} onShow={steps.show} />
+          <ImportHistory onShow={steps.show} />
         </div>
       )}
     </Dialog>
@@ -83,21 +83,22 @@ function AfterImport({ file, given, busy, again, importNow, onClose }: Steps) {
 }
 
 /** A file is chosen; if its columns are unknown, they are named; then it is checked or imported. */
-function useSteps(api: AdminApi, onImported: () => void) {
+function useSteps(onImported: () => void) {
+  const api = useAdminApi();
   const [file, setFile] = useState<File | null>(null);
   const [dryRun, setDryRun] = useState(true);
   const [unknown, setUnknown] = useState<ImportPreview | null>(null);
   const [columns, setColumns] = useState<ImportColumnChoice>({});
   const [problem, setProblem] = useState("");
   const [reading, setReading] = useState(false);
-  const { sending, given, send, show, reset } = useImport(api, onImported);
+  const { sending, given, send, show, reset } = useImport(onImported);
 
   const look = async (chosen: File) => {
     if (reading) return;
     setReading(true);
     try {
-      const preview = await (await api.loadClient()).shop.previewImport(chosen);
-      if (preview.format) return await send(chosen, { dryRun });
+      const preview = await (await api.getClient()).shop.previewImport(chosen);
+      if (preview.format) return send(chosen, { dryRun });
       if (preview.columns.length < 2) return setProblem(preview.problem ?? "");
       setColumns(preview.guess);
       setUnknown(preview);
@@ -116,10 +117,11 @@ function useSteps(api: AdminApi, onImported: () => void) {
       setProblem("");
     },
     submit: () => {
-      if (file) void (unknown ? send(file, options(dryRun)) : look(file));
+      if (file && unknown) send(file, options(dryRun));
+      else if (file) void look(file);
     },
     importNow: () => {
-      if (file) void send(file, options(false));
+      if (file) send(file, options(false));
     },
     show: (old: Parameters<typeof show>[0]) => {
       setFile(null);

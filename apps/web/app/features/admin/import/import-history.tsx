@@ -1,25 +1,27 @@
 import type { ProductImport } from "@toile/contract";
 import { formatMoment } from "../../../lib/format/moment.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
-import type { AdminApi } from "../load/admin-api.ts";
+import { useAdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { isUnderWay } from "./use-import.ts";
 
 const SHOWN = 10;
 
-export type ImportHistoryProps = { api: AdminApi; onShow: (old: ProductImport) => void };
+export type ImportHistoryProps = { onShow: (old: ProductImport) => void };
 
 /** Earlier imports, each with what became of its rows and its pictures. */
-export function ImportHistory({ api, onShow }: ImportHistoryProps) {
-  const { value: imports } = useAdminQuery({
-    api,
+export function ImportHistory({ onShow }: ImportHistoryProps) {
+  const api = useAdminApi();
+  const { data: imports } = useAdminQuery({
+    queryKey: adminKeys.imports,
     failure: "Failed to load earlier imports",
     load: ({ shop }) => shop.productImports(SHOWN),
   });
   if (!imports || imports.length === 0) return null;
   const open = async (old: ProductImport) => {
     // The list has no reasons of pictures that failed.
-    const whole = await api.loadClient().then(
+    const whole = await api.getClient().then(
       ({ shop }) => shop.productImport(old.id),
       () => old,
     );

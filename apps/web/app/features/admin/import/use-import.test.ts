@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { holdTimers, runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
-import { adminApi } from "../load/admin-api.fixture.ts";
+import { adminApi } from "../load/admin-api.fixture.tsx";
 import { useImport } from "./use-import.ts";
 
 const importOf = (state: string, { dryRun = false, waiting = 0 } = {}) =>
@@ -16,9 +16,9 @@ async function open() {
     importProducts: vi.fn(async (_file: File, { dryRun }: { dryRun: boolean }) => importOf("waiting", { dryRun })),
     productImport: vi.fn(async (_id: string) => importOf("running")),
   };
-  const { api, ended } = adminApi({ shop });
+  const { within, ended } = adminApi({ shop });
   const onImported = vi.fn();
-  const hook = await runHook(() => useImport(api, onImported));
+  const hook = await runHook(() => useImport(onImported), { within });
   const send = (dryRun = false) => void hook.now().send(file, { dryRun });
   const wait = () => hook.step(() => vi.runAllTimers());
   return { ...hook, send, wait, shop, onImported, ended };

@@ -1,6 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import type { ImportColumnChoice, ProductImport } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
-import { type AdminApi, endsVisit, messageOf, toastError } from "../load/admin-api.ts";
+import { endsVisit, useAdminApi } from "../load/admin-api.ts";
 
 const ASK_AGAIN_MS = 1_000;
 /** Pictures take longer than rows. */
@@ -11,23 +12,19 @@ const hasPicturesToCome = ({ pictures }: ProductImport) => pictures.waiting > 0;
 type Sending = { dryRun: boolean; columns?: ImportColumnChoice | undefined };
 
 /** Sends a file and follows its import and its pictures to the end. Leaving the page stops only the following. */
-export function useImport(api: AdminApi, onImported: () => void) {
-  const [sending, setSending] = useState(false);
+export function useImport(onImported: () => void) {
+  const api = useAdminApi();
   const [given, setGiven] = useState<ProductImport | null>(null);
-  const latest = useRef({ api, onImported });
-  latest.current = { api, onImported };
-
-  const send = async (file: File, options: Sending): Promise<void> => {
-    if (sending) return;
-    setSending(true);
-    try {
-      const client = await api.loadClient();
-      setGiven(await client.shop.importProducts(file, options));
-    } catch (error) {
-      if (!endsVisit(error, api)) toastError(`Failed to import products: ${messageOf(error)}`);
-    } finally {
-      setSending(false);
-    }
+  const latest = useRef(onImported);
+  latest.current = onImported;
+  const sending = useMutation({
+    mutationFn: async ({ file, options }: { file: File; options: Sending }) =>
+      (await api.getClient()).shop.importProducts(file, options),
+    onSuccess: setGiven,
+    meta: { attempt: "Failed to import products" },
+  });
+  const send = (file: File, options: Sending) => {
+    if (!sending.isPending) sending.mutate({ file, options });
   };
 
   // Each answer sets the timer of the next question; one that was lost is asked again.
@@ -35,16 +32,15 @@ export function useImport(api: AdminApi, onImported: () => void) {
     if (!given || !(isUnderWay(given) || hasPicturesToCome(given))) return;
     let current = true;
     const ask = async () => {
-      const { api: asked } = latest.current;
       try {
-        const next = await (await asked.loadClient()).shop.productImport(given.id);
+        const next = await (await api.getClient()).shop.productImport(given.id);
         if (!current) return;
         setGiven(next);
         const hasRowsNow = isUnderWay(given) && !isUnderWay(next);
         const hasPicturesNow = hasPicturesToCome(given) && !hasPicturesToCome(next);
-        if ((hasRowsNow || hasPicturesNow) && !next.dryRun) latest.current.onImported();
+        if ((hasRowsNow || hasPicturesNow) && !next.dryRun) latest.current();
       } catch (error) {
-        if (current && !endsVisit(error, asked)) setGiven({ ...given });
+        if (current && !endsVisit(error, api)) setGiven({ ...given });
       }
     };
     const timer = setTimeout(() => void ask(), isUnderWay(given) ? ASK_AGAIN_MS : ASK_PICTURES_MS);
@@ -52,7 +48,7 @@ export function useImport(api: AdminApi, onImported: () => void) {
       current = false;
       clearTimeout(timer);
     };
-  }, [given]);
+  }, [given, api]);
 
-  return { sending, given, send, show: setGiven, reset: () => setGiven(null) };
+  return { sending: sending.isPending, given, send, show: setGiven, reset: () => setGiven(null) };
 }

@@ -9,7 +9,7 @@ const failed = (status: number, error?: string, message = "") =>
 function visitAfter(error: unknown): string[] {
   const done: string[] = [];
   const api = {
-    loadClient: () => Promise.reject(new Error("not called")),
+    getClient: () => Promise.reject(new Error("not called")),
     onExpired: () => void done.push("expired"),
     onRefused: (refusal) => void done.push(refusal),
   } satisfies AdminApi;

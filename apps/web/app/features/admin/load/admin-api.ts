@@ -6,6 +6,7 @@ import {
   type createReadingClient,
   type createShopAdminClient,
 } from "@toile/contract";
+import { createContext, useContext } from "react";
 import { serverMessage } from "../../../lib/api/server-message.ts";
 import { toast } from "../../../ui/toast.ts";
 
@@ -19,10 +20,18 @@ export type Client = AdminClient & {
 };
 
 export type AdminApi = {
-  loadClient: () => Promise<Client>;
+  getClient: () => Promise<Client>;
   onExpired: () => void;
   onRefused: (refusal: Refusal) => void;
 };
+
+export const AdminContext = createContext<AdminApi | null>(null);
+
+export function useAdminApi(): AdminApi {
+  const api = useContext(AdminContext);
+  if (!api) throw new Error("useAdminApi needs an AdminProvider above it.");
+  return api;
+}
 
 /** True if the failure ends the visit, so that no other message is needed. */
 export function endsVisit(error: unknown, { onExpired, onRefused }: AdminApi): boolean {

@@ -1,14 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { lost, refusal } from "../../../lib/api/client.fixture.ts";
+import { refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
-import { adminApi } from "./admin-api.fixture.ts";
-import { useAdminQuery } from "./use-admin-query.ts";
+import { adminApi } from "./admin-api.fixture.tsx";
 import { type Act, useWrite, type WriteEnd } from "./use-write.ts";
 
 async function openWrite() {
-  const { api, ended } = adminApi({});
-  const hook = await runHook(() => useWrite(api, "brand"));
+  const { within, ended } = adminApi({});
+  const hook = await runHook(() => useWrite("brand"), { within });
   const ends: WriteEnd[] = [];
   const write = (act: Act, work: () => Promise<unknown>) =>
     hook.step(
@@ -52,54 +51,5 @@ test("a refusal names its fields for the form, and a session that is over says n
   const before = currentToast();
   await write("create", () => Promise.reject(refusal(401)));
   expect(ended).toEqual(["expired"]);
-  expect(currentToast()).toBe(before);
-});
-
-async function openQuery() {
-  const { api, ended } = adminApi({});
-  const asked = { request: "page 1", active: true, enabled: true };
-  const load = vi.fn(async () => asked.request);
-  const hook = await runHook(() => useAdminQuery({ api, failure: "Failed to load users", load, ...asked }));
-  return { ...hook, load, asked, ended };
-}
-
-test("another request keeps the last answer until the new one has come", async () => {
-  const { now, step, again, load, asked } = await openQuery();
-  expect(now().value).toBe("page 1");
-  const answer = Promise.withResolvers<string>();
-  load.mockReturnValueOnce(answer.promise);
-  asked.request = "page 2";
-  await again();
-  expect(now()).toMatchObject({ value: "page 1", loading: true });
-  await step(() => answer.resolve("page 2"));
-  expect(now()).toMatchObject({ value: "page 2", loading: false });
-  await again();
-  expect(load).toHaveBeenCalledTimes(2);
-});
-
-test("a list that nobody sees waits with its next request until it is seen", async () => {
-  const { now, again, load, asked } = await openQuery();
-  asked.active = false;
-  asked.request = "page 2";
-  await again();
-  asked.request = "page 3";
-  await again();
-  expect(load).toHaveBeenCalledOnce();
-  asked.active = true;
-  await again();
-  expect(load).toHaveBeenCalledTimes(2);
-  expect(now().value).toBe("page 3");
-});
-
-test("a failure is told once and leaves the last answer, and one that ends the visit is not told", async () => {
-  const { now, step, load, ended } = await openQuery();
-  load.mockRejectedValueOnce(lost());
-  await step(() => now().reload());
-  expect(now()).toMatchObject({ value: "page 1", failed: true });
-  expect(currentToast()).toMatchObject({ description: "Failed to load users", variant: "destructive" });
-  const before = currentToast();
-  load.mockRejectedValueOnce(refusal(403, "TWO_FACTOR_SETUP_REQUIRED"));
-  await step(() => now().reload());
-  expect(ended).toEqual(["two-step"]);
   expect(currentToast()).toBe(before);
 });

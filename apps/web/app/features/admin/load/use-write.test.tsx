@@ -2,27 +2,23 @@ import { ApiError } from "@toile/contract";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { currentToast } from "../../../ui/toast.ts";
-import { type AdminApi, type Client, toastError } from "./admin-api.ts";
+import { adminApi } from "./admin-api.fixture.tsx";
+import { toastError } from "./admin-api.ts";
 import { type Act, useWrite } from "./use-write.ts";
 
 beforeEach(() => vi.stubGlobal("window", {}));
 afterEach(() => vi.unstubAllGlobals());
 
-const api: AdminApi = {
-  loadClient: async () => ({}) as Client, // The writes below use none.
-  onExpired: () => {},
-  onRefused: () => {},
-};
 const taken = () => Promise.reject(new ApiError(409, JSON.stringify({ error: "CONFLICT", message: "Not now." })));
 
 /** What the dashboard says after a write. */
 async function saidAfter(noun: "brand" | "category", act: Act, work: () => Promise<unknown>) {
   let write: ReturnType<typeof useWrite>["write"] | undefined;
   function Writer() {
-    write = useWrite(api, noun).write;
+    write = useWrite(noun).write;
     return null;
   }
-  renderToStaticMarkup(<Writer />);
+  renderToStaticMarkup(adminApi({}).within(<Writer />));
   await write?.(act, work);
   const { title, description, variant } = currentToast() ?? {};
   return { title, description, variant };

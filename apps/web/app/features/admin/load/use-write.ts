@@ -1,6 +1,6 @@
 import { ApiError } from "@toile/contract";
 import { useRef, useState } from "react";
-import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "./admin-api.ts";
+import { type Client, endsVisit, messageOf, toastError, toastSuccess, useAdminApi } from "./admin-api.ts";
 
 export type Act = "create" | "update" | "delete";
 /** The outcome: `fields` are the server's sentences about single fields. */
@@ -9,7 +9,8 @@ export type WriteEnd = { done: true } | { done: false; fields: Readonly<Record<s
 const NAMES = { brand: "Brand", category: "Category", product: "Product" };
 
 /** Writes of one kind of thing, one at a time, each with its notice: 'Brand created successfully'. */
-export function useWrite(api: AdminApi, noun: keyof typeof NAMES) {
+export function useWrite(noun: keyof typeof NAMES) {
+  const api = useAdminApi();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -18,7 +19,7 @@ export function useWrite(api: AdminApi, noun: keyof typeof NAMES) {
     running.current = true;
     setBusy(true);
     try {
-      await work(await api.loadClient()).catch((error: unknown) => {
+      await work(await api.getClient()).catch((error: unknown) => {
         // An entry that was already deleted counts as deleted.
         if (act !== "delete" || !(error instanceof ApiError) || error.status !== 404) throw error;
       });

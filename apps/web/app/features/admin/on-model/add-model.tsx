@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { HOUSE_MODEL_CONSENT, type HouseModel, IMAGE_MAX_BYTES, IMAGE_TYPES } from "@toile/contract";
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -5,19 +6,19 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../../ui/dropzone.tsx";
 import { SelectField } from "../../../ui/select.tsx";
-import { type AdminApi, endsVisit, messageOf, toastSuccess } from "../load/admin-api.ts";
+import { messageOf, toastSuccess, useAdminApi } from "../load/admin-api.ts";
 import { WEARS } from "./wears.ts";
 
 const OPTIONS = Object.entries(WEARS).map(([value, label]) => ({ value, label }));
 
-export type AddModelProps = { api: AdminApi; onDone: () => void; onCancel: () => void };
+export type AddModelProps = { onDone: () => void; onCancel: () => void };
 
 /** A photo, whose clothes it models first, and that the person agreed. The server's photo check decides. */
-export function AddModel({ api, onDone, onCancel }: AddModelProps) {
+export function AddModel({ onDone, onCancel }: AddModelProps) {
   const [photo, setPhoto] = useState<File | null>(null);
   const [wears, setWears] = useState<HouseModel["wears"]>("unisex");
   const [agreed, setAgreed] = useState(false);
-  const { problem, setProblem, sending, send } = useAdding(api, onDone);
+  const { problem, setProblem, sending, send } = useAdding(onDone);
   const preview = usePreview(photo);
   return (
     <div className="grid gap-6 pb-2">
@@ -52,7 +53,7 @@ export function AddModel({ api, onDone, onCancel }: AddModelProps) {
         <Button variant="secondary" onClick={onCancel} disabled={sending}>
           Back
         </Button>
-        <Button onClick={() => photo && void send(photo, wears)} disabled={!photo || !agreed} loading={sending}>
+        <Button onClick={() => photo && send(photo, wears)} disabled={!photo || !agreed} loading={sending}>
           Add the model
         </Button>
       </div>
@@ -60,24 +61,23 @@ export function AddModel({ api, onDone, onCancel }: AddModelProps) {
   );
 }
 
-function useAdding(api: AdminApi, onDone: () => void) {
+function useAdding(onDone: () => void) {
+  const { getClient } = useAdminApi();
   const [problem, setProblem] = useState<string | Notice>();
-  const [sending, setSending] = useState(false);
-  const send = async (photo: File, wears: HouseModel["wears"]) => {
-    if (sending) return;
-    setSending(true);
-    setProblem(undefined);
-    try {
-      const { onModel } = await api.loadClient();
-      const model = await onModel.addModel(photo, { wears, consent: HOUSE_MODEL_CONSENT.version });
+  const { isPending, mutate } = useMutation({
+    mutationFn: async ({ photo, wears }: { photo: File; wears: HouseModel["wears"] }) =>
+      (await getClient()).onModel.addModel(photo, { wears, consent: HOUSE_MODEL_CONSENT.version }),
+    onMutate: () => setProblem(undefined),
+    onSuccess: (model) => {
       toastSuccess(`Model ${model.letter} added`);
       onDone();
-    } catch (error) {
-      if (!endsVisit(error, api)) setProblem(messageOf(error));
-      setSending(false);
-    }
+    },
+    onError: (error) => setProblem(messageOf(error)),
+  });
+  const send = (photo: File, wears: HouseModel["wears"]) => {
+    if (!isPending) mutate({ photo, wears });
   };
-  return { problem, setProblem, sending, send };
+  return { problem, setProblem, sending: isPending, send };
 }
 
 function usePreview(photo: File | null): string | undefined {

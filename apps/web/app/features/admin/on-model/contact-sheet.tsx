@@ -4,15 +4,14 @@ import { Check, Undo2, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
 import { SheetPicture } from "./sheet-picture.tsx";
 import { type Decision, useDecisions } from "./use-decisions.ts";
 
-export type ContactSheetProps = { api: AdminApi; items: OnModelItem[]; onDecided: () => void };
+export type ContactSheetProps = { items: OnModelItem[]; onDecided: () => void };
 
 /** Pictures to be looked through: by mouse and finger with their buttons, by the keyboard with single letters. */
-export function ContactSheet({ api, items, onDecided }: ContactSheetProps) {
-  const { decisionOf, decide, undo, canUndo } = useDecisions(api, onDecided);
+export function ContactSheet({ items, onDecided }: ContactSheetProps) {
+  const { decisionOf, decide, undo, canUndo } = useDecisions(onDecided);
   const { list, current, setAt, onKeyDown, takeBack } = useSheetKeys(items, { decide, undo });
   return (
     <>

@@ -2,30 +2,28 @@ import type { HouseModel } from "@toile/contract";
 import { HOUSE_MODELS_MAX } from "@toile/contract";
 import { useState } from "react";
 import { formatDay } from "../../../lib/format/day.ts";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
 import { toastSuccess } from "../load/admin-api.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { AddModel } from "./add-model.tsx";
 import { useAct } from "./use-act.ts";
 import { WEARS } from "./wears.ts";
 
 export type ModelsDialogProps = {
-  api: AdminApi;
-  models: Query<HouseModel[]>;
+  models: AdminQuery<HouseModel[]>;
   onChanged: () => void;
   onClose: () => void;
 };
 
 /** On whom the shop shows its products: adding and removing them. */
-export function ModelsDialog({ api, models, onChanged, onClose }: ModelsDialogProps) {
-  const { busy, act } = useAct(api);
+export function ModelsDialog({ models, onChanged, onClose }: ModelsDialogProps) {
+  const { busy, act } = useAct();
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<HouseModel | null>(null);
-  const { value } = models;
+  const { data: value } = models;
   const remove = async (model: HouseModel) => {
     const done = await act("Failed to remove the model", async ({ onModel }) => {
       await onModel.removeModel(model.id);
@@ -58,7 +56,6 @@ export function ModelsDialog({ api, models, onChanged, onClose }: ModelsDialogPr
     >
       {adding ? (
         <AddModel
-          api={api}
           onDone={() => {
             setAdding(false);
             onChanged();
@@ -84,9 +81,9 @@ function ModelList({
   models,
   onRemove,
 }: Pick<ModelsDialogProps, "models"> & { onRemove: (model: HouseModel) => void }) {
-  const { value, failed, loading, reload } = models;
+  const { data: value, isError, refetch } = models;
   if (!value) {
-    if (failed && !loading) return <ErrorState title="The models could not be loaded" onRetry={reload} />;
+    if (isError) return <ErrorState title="The models could not be loaded" onRetry={refetch} />;
     return (
       <SkeletonGroup label="Loading models" className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {["first", "second", "third"].map((key) => (

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import type { AdminApi } from "../load/admin-api.ts";
 import { OnModelPanel } from "./on-model-panel.tsx";
 
 /** /admin/on-models: the shop's products on its house models. */
-export function OnModelPage(api: AdminApi) {
+export function OnModelPage() {
   return (
     <div className="page pb-16">
       <Link to="/admin" className="target text-sm underline decoration-thread underline-offset-4">
@@ -12,7 +11,7 @@ export function OnModelPage(api: AdminApi) {
       <h1 className="display mt-3 mb-6 text-headline">
         Products <em className="text-thread">on models</em>
       </h1>
-      <OnModelPanel api={api} />
+      <OnModelPanel />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import type { HouseModel, OnModelItem, OnModelProgress, OnModelView } from "@toile/contract";
 import { onModelViews } from "@toile/contract";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatNumber } from "../../../lib/format/number.ts";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Progress as ProgressBar } from "../../../ui/progress.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { ListPanel } from "../table/list-panel.tsx";
 import { useListAddress } from "../table/use-list-address.ts";
@@ -40,12 +40,12 @@ const NOTHING: Record<OnModelView, { title: string; text: string }> = {
 const toView = (asked: string | null): OnModelView => onModelViews.find((view) => view === asked) ?? "undecided";
 
 /** Products on the house's models: having them made, and looking them through. */
-export function OnModelPanel({ api }: { api: AdminApi }) {
+export function OnModelPanel() {
   const [params, setParams] = useSearchParams();
   const view = toView(params.get("view"));
-  const progress = useProgress(api);
+  const progress = useProgress();
   const models = useAdminQuery({
-    api,
+    queryKey: adminKeys.houseModels,
     failure: "Failed to load the house models",
     load: ({ onModel }) => onModel.models(),
   });
@@ -56,7 +56,7 @@ export function OnModelPanel({ api }: { api: AdminApi }) {
     });
   return (
     <>
-      <Head api={api} progress={progress} models={models} />
+      <Head progress={progress} models={models} />
       <Tabs value={view} onValueChange={choose} className="mt-8">
         <TabList aria-label="Pictures on models" shown={view}>
           {onModelViews.map((one) => (
@@ -67,7 +67,7 @@ export function OnModelPanel({ api }: { api: AdminApi }) {
         </TabList>
         {onModelViews.map((one) => (
           <TabPanel key={one} value={one} className="-mt-4">
-            {one === view ? <Board key={one} api={api} view={one} onDecided={progress.reload} /> : null}
+            {one === view ? <Board key={one} view={one} onDecided={progress.refetch} /> : null}
           </TabPanel>
         ))}
       </Tabs>
@@ -76,34 +76,26 @@ export function OnModelPanel({ api }: { api: AdminApi }) {
 }
 
 /** Read again while pictures wait. */
-function useProgress(api: AdminApi): Query<OnModelProgress> {
-  const progress = useAdminQuery({
-    api,
+const useProgress = (): AdminQuery<OnModelProgress> =>
+  useAdminQuery({
+    queryKey: adminKeys.onModelProgress,
     failure: "Failed to load the progress",
     load: ({ onModel }) => onModel.progress(),
+    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? PROGRESS_EVERY_MS : false),
   });
-  const { value, reload } = progress;
-  const isWorking = (value?.waiting ?? 0) > 0;
-  useEffect(() => {
-    if (!isWorking) return;
-    const timer = setInterval(reload, PROGRESS_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isWorking, reload]);
-  return progress;
-}
 
-type HeadProps = { api: AdminApi; progress: Query<OnModelProgress>; models: Query<HouseModel[]> };
+type HeadProps = { progress: AdminQuery<OnModelProgress>; models: AdminQuery<HouseModel[]> };
 
-function Head({ api, progress, models }: HeadProps) {
-  const { busy, act } = useAct(api);
+function Head({ progress, models }: HeadProps) {
+  const { busy, act } = useAct();
   const [open, setOpen] = useState(false);
   const make = async () => {
-    if (await act("Failed to request the pictures", ({ onModel }) => onModel.make())) progress.reload();
+    if (await act("Failed to request the pictures", ({ onModel }) => onModel.make())) void progress.refetch();
   };
-  const hasModels = (models.value?.length ?? 0) > 0;
+  const hasModels = (models.data?.length ?? 0) > 0;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <Progress value={progress.value} />
+      <Progress value={progress.data} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setOpen(true)}>
           House models
@@ -114,11 +106,10 @@ function Head({ api, progress, models }: HeadProps) {
       </div>
       {open ? (
         <ModelsDialog
-          api={api}
           models={models}
           onChanged={() => {
-            models.reload();
-            progress.reload();
+            void models.refetch();
+            void progress.refetch();
           }}
           onClose={() => setOpen(false)}
         />
@@ -156,13 +147,12 @@ function Progress({ value }: { value: OnModelProgress | undefined }) {
   );
 }
 
-function Board({ api, view, onDecided }: { api: AdminApi; view: OnModelView; onDecided: () => void }) {
+function Board({ view, onDecided }: { view: OnModelView; onDecided: () => void }) {
   const address = useListAddress();
   const { page } = address;
   const pictures = useAdminQuery({
-    api,
     failure: "Failed to load the pictures",
-    request: String(page),
+    queryKey: adminKeys.onModelPictures({ view, page }),
     load: ({ onModel }) => onModel.pictures({ view, page, limit: PAGE_SIZE }),
   });
   const { title, text } = NOTHING[view];
@@ -176,7 +166,7 @@ function Board({ api, view, onDecided }: { api: AdminApi; view: OnModelView; onD
     >
       {({ items, total }) => (
         <>
-          <Pictures key={keyOf(items)} api={api} view={view} items={items} onDecided={onDecided} />
+          <Pictures key={keyOf(items)} view={view} items={items} onDecided={onDecided} />
           <Pagination
             className="mt-8"
             page={page}
@@ -192,9 +182,9 @@ function Board({ api, view, onDecided }: { api: AdminApi; view: OnModelView; onD
 /** Another page begins at its own first picture, with nothing to undo. */
 const keyOf = (items: OnModelItem[]): string => items[0]?.id ?? "";
 
-type PicturesProps = { api: AdminApi; view: OnModelView; items: OnModelItem[]; onDecided: () => void };
+type PicturesProps = { view: OnModelView; items: OnModelItem[]; onDecided: () => void };
 
-function Pictures({ api, view, items, onDecided }: PicturesProps) {
+function Pictures({ view, items, onDecided }: PicturesProps) {
   if (view === "left-out") return <LeftOut items={items} />;
-  return <ContactSheet api={api} items={items} onDecided={onDecided} />;
+  return <ContactSheet items={items} onDecided={onDecided} />;
 }

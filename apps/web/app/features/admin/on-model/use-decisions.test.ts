@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
-import { adminApi } from "../load/admin-api.fixture.ts";
+import { adminApi } from "../load/admin-api.fixture.tsx";
 import { type Decision, useDecisions } from "./use-decisions.ts";
 
 const pictureOf = (id: string, decision: Decision = null) => ({ id, decision }) as OnModelItem;
@@ -15,9 +15,9 @@ async function open() {
   const decide = vi.fn(async (id: string, decision: Decision): Promise<void> => {
     written.push(`${id} ${decision}`);
   });
-  const { api, ended } = adminApi({ onModel: { decide } });
+  const { within, ended } = adminApi({ onModel: { decide } });
   const onWritten = vi.fn();
-  const hook = await runHook(() => useDecisions(api, onWritten));
+  const hook = await runHook(() => useDecisions(onWritten), { within });
   const shown = () => [a, b].map((picture) => hook.now().decisionOf(picture));
   return { ...hook, decide, written, onWritten, ended, shown };
 }

@@ -1,6 +1,6 @@
 import type { OnModelDecision, OnModelItem } from "@toile/contract";
 import { useRef, useState } from "react";
-import { type AdminApi, endsVisit, messageOf, toastError } from "../load/admin-api.ts";
+import { endsVisit, messageOf, toastError, useAdminApi } from "../load/admin-api.ts";
 
 export type Decision = OnModelDecision | null;
 type Step = { id: string; before: Decision };
@@ -9,7 +9,8 @@ type Step = { id: string; before: Decision };
  * The decisions made on this page, shown at once and written in the background, in order. Decided pictures stay in place until the
  * page is reloaded: closing the gaps would move another picture under the pointer.
  */
-export function useDecisions(api: AdminApi, onWritten: () => void) {
+export function useDecisions(onWritten: () => void) {
+  const api = useAdminApi();
   const [decided, setDecided] = useState<ReadonlyMap<string, Decision>>(new Map());
   /** What the server has of the pictures that were decided here. */
   const saved = useRef(new Map<string, Decision>());
@@ -26,7 +27,7 @@ export function useDecisions(api: AdminApi, onWritten: () => void) {
     setDecided((now) => new Map(now).set(id, decision));
     writing.current = writing.current.then(async () => {
       try {
-        await (await api.loadClient()).onModel.decide(id, decision);
+        await (await api.getClient()).onModel.decide(id, decision);
         saved.current.set(id, decision);
         onWritten();
       } catch (error) {

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { daysOf, RANGES, type Range, toRange } from "./chart-data.ts";
 
@@ -12,13 +12,17 @@ const DashboardCharts = deferredPart(async () => ({
 }));
 
 /** What happened over time. The address has how far back. */
-export function ChartsPanel({ api }: { api: AdminApi }) {
+export function ChartsPanel() {
   const [params, setParams] = useSearchParams();
   const range = toRange(params.get("days"));
-  const { value, failed, loading, reload } = useAdminQuery({
-    api,
+  const {
+    data: value,
+    isError,
+    isFetching,
+    refetch,
+  } = useAdminQuery({
     failure: "Failed to load the charts",
-    request: String(range),
+    queryKey: adminKeys.metrics(range),
     load: (client) => client.metrics(daysOf(range, new Date())),
   });
   const choose = (chosen: Range) =>
@@ -37,11 +41,11 @@ export function ChartsPanel({ api }: { api: AdminApi }) {
         <RangeChoice range={range} onChoose={choose} />
       </div>
       {value ? (
-        <div aria-busy={loading} className={loading ? "opacity-60 transition-opacity" : "transition-opacity"}>
+        <div aria-busy={isFetching} className={isFetching ? "opacity-60 transition-opacity" : "transition-opacity"}>
           <DashboardCharts metrics={value} fallback={<ChartSkeletons />} />
         </div>
-      ) : failed && !loading ? (
-        <ErrorState title="The charts could not be loaded" onRetry={reload}>
+      ) : isError ? (
+        <ErrorState title="The charts could not be loaded" onRetry={refetch}>
           Nothing is lost. Please try again in a moment.
         </ErrorState>
       ) : (

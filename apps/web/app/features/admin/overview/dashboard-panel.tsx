@@ -2,18 +2,18 @@ import type { AdminStats } from "@toile/contract";
 import type { ReactNode } from "react";
 import { formatMoney } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 
-export type DashboardPanelProps = { stats: Query<AdminStats> };
+export type DashboardPanelProps = { stats: AdminQuery<AdminStats> };
 
 export function DashboardPanel({ stats }: DashboardPanelProps) {
-  const { value, failed, loading, reload } = stats;
+  const { data: value, isError, refetch } = stats;
   if (value) return <StatCards stats={value} />;
-  if (failed && !loading) {
+  if (isError) {
     return (
-      <ErrorState title="The statistics could not be loaded" onRetry={reload}>
+      <ErrorState title="The statistics could not be loaded" onRetry={refetch}>
         Nothing is lost. Please try again in a moment.
       </ErrorState>
     );

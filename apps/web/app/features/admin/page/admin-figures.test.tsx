@@ -3,18 +3,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { textOf } from "../../../lib/format/text-of.fixture.ts";
-import type { Query } from "../../../lib/query/use-query.ts";
-import type { AdminApi } from "../load/admin-api.ts";
+import { adminApi } from "../load/admin-api.fixture.tsx";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { DashboardPanel } from "../overview/dashboard-panel.tsx";
 import { type PaymentReport, PaymentsPanel } from "../payments/payments-panel.tsx";
 import { ADMIN_TABS } from "./admin-tabs.ts";
 
-const known = <T,>(value: T): Query<T> => ({
-  value,
-  failed: false,
-  loading: false,
-  reload: () => {},
-  setValue: () => {},
+const known = <T,>(value: T): AdminQuery<T> => ({
+  data: value,
+  isError: false,
+  isFetching: false,
+  refetch: () => Promise.reject(new Error("nothing is asked again")),
 });
 
 test("the dashboard's cards show each figure under its name, money in euros [O2.23, O2.24, O2.42]", () => {
@@ -39,12 +38,13 @@ test("the dashboard's cards show each figure under its name, money in euros [O2.
 
 test("payments are summed up by total revenue, average order and total orders [O2.30, O2.42]", () => {
   const summary = { totalRevenue: 1234.5, averageOrder: 12.345, count: 1100 };
-  const api: AdminApi = { loadClient: () => Promise.reject(), onExpired: () => {}, onRefused: () => {} };
   const report: PaymentReport = { summary, subscriptions: [], total: 0 };
   const shown = renderToStaticMarkup(
-    <MemoryRouter>
-      <PaymentsPanel api={api} report={known(report)} pageSize={50} />
-    </MemoryRouter>,
+    adminApi({}).within(
+      <MemoryRouter>
+        <PaymentsPanel report={known(report)} pageSize={50} />
+      </MemoryRouter>,
+    ),
   );
   expect(textOf(shown)).toMatch(/^Total revenue €1,234\.50 Average order €12\.35 Total orders 1,100 /);
 });

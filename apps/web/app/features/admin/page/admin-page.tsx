@@ -7,7 +7,6 @@ import { BrandsPanel } from "../brands/brands-panel.tsx";
 import { CategoriesPanel } from "../categories/categories-panel.tsx";
 import { HealthPanel } from "../health/health-panel.tsx";
 import { SettingsPanel } from "../health/settings-panel.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
 import { ChartsPanel } from "../overview/charts-panel.tsx";
 import { DashboardPanel, type DashboardPanelProps } from "../overview/dashboard-panel.tsx";
 import { PaymentsPanel } from "../payments/payments-panel.tsx";
@@ -21,10 +20,10 @@ import { TabViews } from "./tab-views.tsx";
 import { useAdminData } from "./use-admin-data.ts";
 
 /** /admin: the shop as its operator sees it. The URL says which part shows, and what of a list. */
-export function AdminPage(api: AdminApi) {
+export function AdminPage() {
   const [search, setSearch] = useSearchParams();
   const tab = toAdminTab(search.get("tab"));
-  const data = useAdminData(api, tab);
+  const data = useAdminData(tab);
   return (
     <div className="page pb-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8">
@@ -50,22 +49,22 @@ export function AdminPage(api: AdminApi) {
             ))}
           </TabList>
           <TabPanel value="dashboard">
-            <Dashboard api={api} stats={data.stats} />
+            <Dashboard stats={data.stats} />
           </TabPanel>
           <TabPanel value="users">
-            <UsersPanel api={api} users={data.users} pageSize={ADMIN_USERS_PAGE} />
+            <UsersPanel users={data.users} pageSize={ADMIN_USERS_PAGE} />
           </TabPanel>
           <TabPanel value="payments">
-            <PaymentsPanel api={api} report={data.payments} pageSize={ADMIN_PAYMENTS_PAGE} />
+            <PaymentsPanel report={data.payments} pageSize={ADMIN_PAYMENTS_PAGE} />
           </TabPanel>
           <TabPanel value="products">
-            <Products api={api} data={data} />
+            <Products data={data} />
           </TabPanel>
           <TabPanel value="brands">
-            <BrandsPanel api={api} brands={data.brands} />
+            <BrandsPanel brands={data.brands} />
           </TabPanel>
           <TabPanel value="categories">
-            <CategoriesPanel api={api} categories={data.categories} />
+            <CategoriesPanel categories={data.categories} />
           </TabPanel>
         </Tabs>
       ) : (
@@ -83,7 +82,7 @@ function PageLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function Products({ api, data }: { api: AdminApi; data: ReturnType<typeof useAdminData> }) {
+function Products({ data }: { data: ReturnType<typeof useAdminData> }) {
   const { products, brands, categories } = data;
   return (
     <TabViews
@@ -93,36 +92,36 @@ function Products({ api, data }: { api: AdminApi; data: ReturnType<typeof useAdm
         {
           value: "products",
           label: "All products",
-          panel: <ProductsPanel api={api} products={products} brands={brands} categories={categories} />,
+          panel: <ProductsPanel products={products} brands={brands} categories={categories} />,
         },
-        { value: "searches", label: "Searches", panel: <SearchesPanel api={api} /> },
-        { value: "synonyms", label: "Search words", panel: <SynonymsPanel api={api} /> },
-        { value: "readings", label: "Corrected readings", panel: <CorrectedPanel api={api} /> },
+        { value: "searches", label: "Searches", panel: <SearchesPanel /> },
+        { value: "synonyms", label: "Search words", panel: <SynonymsPanel /> },
+        { value: "readings", label: "Corrected readings", panel: <CorrectedPanel /> },
       ]}
     />
   );
 }
 
-function Dashboard({ api, stats }: { api: AdminApi; stats: DashboardPanelProps["stats"] }) {
+function Dashboard({ stats }: { stats: DashboardPanelProps["stats"] }) {
   return (
     <TabViews
       tab="dashboard"
       label="Views of the dashboard"
       views={[
-        { value: "overview", label: "Overview", panel: <Overview api={api} stats={stats} /> },
-        { value: "health", label: "Health", panel: <HealthPanel api={api} /> },
-        { value: "settings", label: "Settings", panel: <SettingsPanel api={api} /> },
-        { value: "audit", label: "Audit log", panel: <AuditLog api={api} /> },
+        { value: "overview", label: "Overview", panel: <Overview stats={stats} /> },
+        { value: "health", label: "Health", panel: <HealthPanel /> },
+        { value: "settings", label: "Settings", panel: <SettingsPanel /> },
+        { value: "audit", label: "Audit log", panel: <AuditLog /> },
       ]}
     />
   );
 }
 
-function Overview({ api, stats }: { api: AdminApi; stats: DashboardPanelProps["stats"] }) {
+function Overview({ stats }: { stats: DashboardPanelProps["stats"] }) {
   return (
     <>
       <DashboardPanel stats={stats} />
-      <ChartsPanel api={api} />
+      <ChartsPanel />
     </>
   );
 }

@@ -1,35 +1,34 @@
 import { ADMIN_PAYMENTS_PAGE, ADMIN_USERS_PAGE, adminProductSorts, adminSubscriptionSorts } from "@toile/contract";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
-import type { QueryState } from "../../../lib/query/query.ts";
-import type { AdminApi } from "../load/admin-api.ts";
-import { useAdminQuery } from "../load/use-admin-query.ts";
+import { adminKeys } from "../load/admin-keys.ts";
+import { type AdminQuery, useAdminQuery } from "../load/use-admin-query.ts";
 import { PRODUCTS_PER_PAGE } from "../products/products-panel.tsx";
 import { readListAddress, toSort } from "../table/list-address.ts";
 import { toUserSort } from "../users/user-texts.ts";
 import type { AdminTab } from "./admin-tabs.ts";
 
-const settled = ({ value, failed }: QueryState<unknown>) => value !== undefined || failed;
+const settled = ({ data, isError }: AdminQuery<unknown>) => data !== undefined || isError;
 
 /** Everything that the dashboard shows. Its first view waits for figures, users, payments and products together. */
-export function useAdminData(api: AdminApi, tab: AdminTab) {
+export function useAdminData(tab: AdminTab) {
   const stats = useAdminQuery({
-    api,
+    queryKey: adminKeys.stats,
     failure: "Failed to load dashboard statistics",
     load: (client) => client.stats(),
   });
-  const users = useUsers(api, tab);
-  const payments = usePayments(api, tab);
-  const products = useProducts(api, tab);
+  const users = useUsers(tab);
+  const payments = usePayments(tab);
+  const products = useProducts(tab);
   const usesCatalogue = useOnce(tab === "products" || tab === "brands" || tab === "categories");
   const brands = useAdminQuery({
-    api,
+    queryKey: adminKeys.brands,
     failure: "Failed to load brands",
     enabled: usesCatalogue,
     load: (client) => client.shop.brands(),
   });
   const categories = useAdminQuery({
-    api,
+    queryKey: adminKeys.categories,
     failure: "Failed to load categories",
     enabled: usesCatalogue,
     load: (client) => client.shop.categories(),
@@ -40,45 +39,40 @@ export function useAdminData(api: AdminApi, tab: AdminTab) {
   return { isReady: wasReady.current, stats, users, payments, products, brands, categories };
 }
 
-function useUsers(api: AdminApi, tab: AdminTab) {
+function useUsers(tab: AdminTab) {
   const { search, page, sort } = useRequest(tab === "users");
+  const request = { search, page, sort: toUserSort(sort), limit: ADMIN_USERS_PAGE };
   return useAdminQuery({
-    api,
+    queryKey: adminKeys.users(request),
     failure: "Failed to load users",
-    active: tab === "users",
-    request: JSON.stringify([search, page, sort]),
-    load: (client) => client.users({ search, page, sort: toUserSort(sort), limit: ADMIN_USERS_PAGE }),
+    load: (client) => client.users(request),
   });
 }
 
-function usePayments(api: AdminApi, tab: AdminTab) {
+function usePayments(tab: AdminTab) {
   const [params] = useSearchParams();
-  const active = tab === "payments" && params.get("view") !== "all";
-  const { page, sort: asked } = useRequest(active);
-  const sort = toSort(asked, adminSubscriptionSorts, "created_desc");
+  const { page, sort } = useRequest(tab === "payments" && params.get("view") !== "all");
+  const request = { page, sort: toSort(sort, adminSubscriptionSorts, "created_desc"), limit: ADMIN_PAYMENTS_PAGE };
   return useAdminQuery({
-    api,
+    queryKey: adminKeys.paymentReport(request),
     failure: "Failed to load payment reports",
-    active,
-    request: JSON.stringify([page, sort]),
-    load: (client) => client.paymentReport({ page, sort, limit: ADMIN_PAYMENTS_PAGE }),
+    load: (client) => client.paymentReport(request),
   });
 }
 
 /** Of the tab with the products: lists of their own. */
 const OTHER_VIEWS = new Set(["searches", "synonyms", "readings"]);
 
-function useProducts(api: AdminApi, tab: AdminTab) {
+function useProducts(tab: AdminTab) {
   const [params] = useSearchParams();
   const active = tab === "products" && !OTHER_VIEWS.has(params.get("view") ?? "");
   const { search, page, sort: asked } = useRequest(active);
   const sort = toProductSort(asked);
+  const request = { search, page, ...(sort ? { sort } : {}), limit: PRODUCTS_PER_PAGE };
   return useAdminQuery({
-    api,
+    queryKey: adminKeys.products(request),
     failure: "Failed to load products",
-    active,
-    request: JSON.stringify([search, page, sort]),
-    load: (client) => client.shop.products({ search, page, ...(sort ? { sort } : {}), limit: PRODUCTS_PER_PAGE }),
+    load: (client) => client.shop.products(request),
   });
 }
 
@@ -87,10 +81,12 @@ function toProductSort(asked: string) {
   return asked ? toSort(asked, adminProductSorts, "created_desc") : undefined;
 }
 
-/** What the URL requests for the visible list; for a hidden one its first page. */
-function useRequest(active: boolean) {
+/** What the URL requests for the visible list; for a hidden one what it showed last, so that another list's page fetches nothing. */
+export function useRequest(active: boolean) {
   const [params] = useSearchParams();
-  return readListAddress(active ? params : new URLSearchParams());
+  const shown = useRef(new URLSearchParams());
+  if (active) shown.current = params;
+  return readListAddress(shown.current);
 }
 
 /** True from the first time on. */

@@ -3,11 +3,11 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatMoney } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { ExportButton } from "../entities/export-button.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -18,10 +18,10 @@ import { paymentColumns, subscriptionColumns } from "./payment-columns.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 export type PaymentReport = AdminPaymentReport & { total: number };
-export type PaymentsPanelProps = { api: AdminApi; report: Query<PaymentReport>; pageSize: number };
+export type PaymentsPanelProps = { report: AdminQuery<PaymentReport>; pageSize: number };
 
 /** Sums over all payments, and below them subscriptions or the payments themselves. */
-export function PaymentsPanel({ api, report, pageSize }: PaymentsPanelProps) {
+export function PaymentsPanel({ report, pageSize }: PaymentsPanelProps) {
   const [params, setParams] = useSearchParams();
   const view = params.get("view") === "all" ? "all" : "subscriptions";
   const choose = (chosen: string) =>
@@ -31,29 +31,29 @@ export function PaymentsPanel({ api, report, pageSize }: PaymentsPanelProps) {
     });
   return (
     <>
-      {report.value ? <Summary summary={report.value.summary} /> : null}
-      <Tabs value={view} onValueChange={choose} className={report.value ? "mt-8" : ""}>
+      {report.data ? <Summary summary={report.data.summary} /> : null}
+      <Tabs value={view} onValueChange={choose} className={report.data ? "mt-8" : ""}>
         <TabList aria-label="Kinds of payments">
           <Tab value="subscriptions">Subscriptions</Tab>
           <Tab value="all">All payments</Tab>
         </TabList>
         <TabPanel value="subscriptions">
-          <ExportRow api={api} list="subscriptions" />
+          <ExportRow list="subscriptions" />
           <Subscriptions report={report} pageSize={pageSize} />
         </TabPanel>
         <TabPanel value="all">
-          <ExportRow api={api} list="payments" />
-          <Payments api={api} pageSize={pageSize} onRefunded={report.reload} />
+          <ExportRow list="payments" />
+          <Payments pageSize={pageSize} onRefunded={report.refetch} />
         </TabPanel>
       </Tabs>
     </>
   );
 }
 
-function ExportRow({ api, list }: { api: AdminApi; list: "payments" | "subscriptions" }) {
+function ExportRow({ list }: { list: "payments" | "subscriptions" }) {
   return (
     <div className="-mt-2 flex justify-end sm:-mb-10">
-      <ExportButton api={api} list={list} filters={{}} />
+      <ExportButton list={list} filters={{}} />
     </div>
   );
 }
@@ -78,11 +78,11 @@ function Summary({ summary }: Pick<AdminPaymentReport, "summary">) {
 
 const NO_SUBSCRIPTIONS: AdminSubscription[] = [];
 
-function Subscriptions({ report, pageSize }: { report: Query<PaymentReport>; pageSize: number }) {
+function Subscriptions({ report, pageSize }: { report: AdminQuery<PaymentReport>; pageSize: number }) {
   const address = useListAddress();
   const table = useServerTable({
-    rows: report.value?.subscriptions ?? NO_SUBSCRIPTIONS,
-    total: report.value?.total ?? 0,
+    rows: report.data?.subscriptions ?? NO_SUBSCRIPTIONS,
+    total: report.data?.total ?? 0,
     columns: subscriptionColumns,
     address,
     pageSize,
@@ -95,25 +95,24 @@ function Subscriptions({ report, pageSize }: { report: Query<PaymentReport>; pag
       countOf={({ total }) => ({ total })}
       empty={<EmptyState title="No subscriptions yet">You'll see them here once the first one is paid.</EmptyState>}
     >
-      {() => <DataTable table={table} caption="Subscriptions" address={address} loading={report.loading} />}
+      {() => <DataTable table={table} caption="Subscriptions" address={address} loading={report.isFetching} />}
     </ListPanel>
   );
 }
 
 const NO_PAYMENTS: AdminPayment[] = [];
 
-function Payments({ api, pageSize, onRefunded }: { api: AdminApi; pageSize: number; onRefunded: () => void }) {
+function Payments({ pageSize, onRefunded }: { pageSize: number; onRefunded: () => void }) {
   const address = useListAddress();
   const sort = toSort(address.sort, adminPaymentSorts, "created_desc");
   const [refunded, setRefunded] = useState<AdminPayment | null>(null);
   const payments = useAdminQuery({
-    api,
     failure: "Failed to load payments",
-    request: JSON.stringify([address.page, sort]),
+    queryKey: adminKeys.payments({ page: address.page, sort }),
     load: (client) => client.payments({ page: address.page, sort, limit: pageSize }),
   });
   const columns = useMemo(() => paymentColumns(setRefunded), []);
-  const { value, loading, reload } = payments;
+  const { data: value, isFetching, refetch } = payments;
   const table = useServerTable({
     rows: value?.items ?? NO_PAYMENTS,
     total: value?.total ?? 0,
@@ -130,14 +129,13 @@ function Payments({ api, pageSize, onRefunded }: { api: AdminApi; pageSize: numb
         countOf={({ total }) => ({ total })}
         empty={<EmptyState title="No payments yet">You'll see them here once someone buys credits.</EmptyState>}
       >
-        {() => <DataTable table={table} caption="Payments" address={address} loading={loading} />}
+        {() => <DataTable table={table} caption="Payments" address={address} loading={isFetching} />}
       </ListPanel>
       {refunded ? (
         <RefundDialog
-          api={api}
           payment={refunded}
           onDone={() => {
-            reload();
+            void refetch();
             onRefunded();
           }}
           onClose={() => setRefunded(null)}

@@ -1,28 +1,26 @@
 import { type Brand, type Category, currencies } from "@toile/contract";
 import { type Control, Controller, useWatch } from "react-hook-form";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { TextareaField } from "../../../ui/textarea.tsx";
 import { parentOptions } from "../categories/category-fields.ts";
 import { EntityDialog } from "../entities/entity-dialog.tsx";
 import { useEntityForm } from "../entities/use-entity-form.ts";
-import type { AdminApi } from "../load/admin-api.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { useWrite } from "../load/use-write.ts";
 import { GarmentSwitch } from "./garment-switch.tsx";
 import { EMPTY_PRODUCT, fromProductForm, GARMENT_TYPES, type ProductForm } from "./product-fields.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
 export type AddProductDialogProps = {
-  api: AdminApi;
-  brands: Query<Brand[]>;
-  categories: Query<Category[]>;
+  brands: AdminQuery<Brand[]>;
+  categories: AdminQuery<Category[]>;
   onSaved: () => void;
   onClose: () => void;
 };
 
-export function AddProductDialog({ api, brands, categories, onSaved, onClose }: AddProductDialogProps) {
-  const { busy, write } = useWrite(api, "product");
+export function AddProductDialog({ brands, categories, onSaved, onClose }: AddProductDialogProps) {
+  const { busy, write } = useWrite("product");
   const { form, field, submit, ready } = useEntityForm<ProductForm>({
     values: EMPTY_PRODUCT,
     save: async (typed) => {
@@ -48,7 +46,7 @@ export function AddProductDialog({ api, brands, categories, onSaved, onClose }: 
         control={form.control}
         name="mainImageUrl"
         render={({ field: { value, onChange }, fieldState }) => (
-          <ProductPicture api={api} value={value} error={fieldState.error?.message} onChange={onChange} />
+          <ProductPicture value={value} error={fieldState.error?.message} onChange={onChange} />
         )}
       />
       <TextareaField label="Description" optional {...field("description")} rows={3} className="sm:col-span-2" />
@@ -67,14 +65,14 @@ function Places({ brands, categories, field }: PlacesProps) {
         {...field("brandId")}
         required
         placeholder={choiceOf(brands, "Choose a brand")}
-        options={(brands.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={(brands.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
       <SelectField
         label="Category"
         {...field("categoryId")}
         required
         placeholder={choiceOf(categories, "Choose a category")}
-        options={parentOptions(categories.value ?? [], null)}
+        options={parentOptions(categories.data ?? [], null)}
       />
     </>
   );
@@ -116,7 +114,5 @@ function Terms({ field, control }: { field: Field; control: Control<ProductForm>
   );
 }
 
-const choiceOf = (
-  { value, failed, loading }: Pick<Query<unknown>, "value" | "failed" | "loading">,
-  choose: string,
-): string => (value ? choose : failed && !loading ? "Could not be loaded" : "Loading...");
+const choiceOf = ({ data, isError }: Pick<AdminQuery<unknown>, "data" | "isError">, choose: string): string =>
+  data ? choose : isError ? "Could not be loaded" : "Loading...";

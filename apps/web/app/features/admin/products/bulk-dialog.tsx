@@ -1,17 +1,17 @@
 import type { Brand, Category, Product } from "@toile/contract";
 import { type FormEvent, useId, useState } from "react";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { parentOptions } from "../categories/category-fields.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { type BulkChange, isEmptyChange, NO_CHANGE } from "./bulk-change.ts";
 import { STATUSES } from "./product-columns.tsx";
 
 export type BulkDialogProps = {
   products: Product[];
-  brands: Query<Brand[]>;
-  categories: Query<Category[]>;
+  brands: AdminQuery<Brand[]>;
+  categories: AdminQuery<Category[]>;
   /** How many are done, while they are being changed. */
   done: number | null;
   onChange: (change: BulkChange) => void;
@@ -58,8 +58,8 @@ export function BulkDialog({ products, brands, categories, done, onChange, onClo
       }
     >
       <form id={id} onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField label="Brand" {...field("brandId")} options={choicesOf(brands.value)} />
-        <SelectField label="Category" {...field("categoryId")} options={parentOptions(categories.value ?? [], null)} />
+        <SelectField label="Brand" {...field("brandId")} options={choicesOf(brands.data)} />
+        <SelectField label="Category" {...field("categoryId")} options={parentOptions(categories.data ?? [], null)} />
         <SelectField label="Status" {...field("status")} options={STATUSES} />
         <SelectField label="Availability" {...field("isAvailable")} options={AVAILABILITY} />
       </form>

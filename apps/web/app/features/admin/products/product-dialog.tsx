@@ -1,6 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import type { Brand, Category, Product, ProductPlacement, ProductStatus } from "@toile/contract";
 import { type FormEvent, useId, useState } from "react";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -9,29 +9,29 @@ import { SelectField } from "../../../ui/select.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { parentOptions } from "../categories/category-fields.ts";
-import { type AdminApi, endsVisit, messageOf, toastError, toastSuccess } from "../load/admin-api.ts";
+import { messageOf, toastSuccess, useAdminApi } from "../load/admin-api.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { placementOf } from "./bulk-change.ts";
 import { GarmentSwitch } from "./garment-switch.tsx";
 import { STATUSES } from "./product-columns.tsx";
 
 export type ProductDialogProps = {
-  api: AdminApi;
   product: Product;
-  brands: Query<Brand[]>;
-  categories: Query<Category[]>;
+  brands: AdminQuery<Brand[]>;
+  categories: AdminQuery<Category[]>;
   onSaved: () => void;
   onClose: () => void;
 };
 
-export function ProductDialog({ api, product, brands, categories, onSaved, onClose }: ProductDialogProps) {
+export function ProductDialog({ product, brands, categories, onSaved, onClose }: ProductDialogProps) {
   const id = useId();
   const [placement, setPlacement] = useState<ProductPlacement>(() => placementOf(product));
   const [isGarment, setIsGarment] = useState(product.isGarment);
   const edit = isGarment === product.isGarment ? placement : { ...placement, isGarment };
-  const { busy, problem, save } = useSave({ api, product, edit, onSaved });
+  const { busy, problem, save } = useSave({ product, edit, onSaved });
   const change = (changed: Partial<ProductPlacement>) => setPlacement((now) => ({ ...now, ...changed }));
   const close = () => (busy ? undefined : onClose());
-  const lists = brands.value && categories.value ? { brands: brands.value, categories: categories.value } : null;
+  const lists = brands.data && categories.data ? { brands: brands.data, categories: categories.data } : null;
   return (
     <Dialog
       open
@@ -106,7 +106,7 @@ function Placement({ lists, placement, onChange }: PlacementProps) {
 
 /** What the choices come from, until it is there. */
 function Lists({ brands, categories }: Pick<ProductDialogProps, "brands" | "categories">) {
-  const failed = [brands, categories].filter((query) => query.failed && !query.loading);
+  const failed = [brands, categories].filter((query) => query.isError);
   if (failed.length === 0) {
     return (
       <SkeletonGroup label="Loading brands and categories" className="grid gap-5 sm:col-span-2">
@@ -119,7 +119,7 @@ function Lists({ brands, categories }: Pick<ProductDialogProps, "brands" | "cate
     <ErrorState
       title="Brands and categories could not be loaded"
       onRetry={() => {
-        for (const query of failed) query.reload();
+        for (const query of failed) query.refetch();
       }}
       className="py-6 sm:col-span-2"
     >
@@ -128,29 +128,23 @@ function Lists({ brands, categories }: Pick<ProductDialogProps, "brands" | "cate
   );
 }
 
-type SaveOptions = Pick<ProductDialogProps, "api" | "product" | "onSaved"> & {
+type SaveOptions = Pick<ProductDialogProps, "product" | "onSaved"> & {
   edit: ProductPlacement & Partial<Pick<Product, "isGarment">>;
 };
 
-function useSave({ api, product, edit, onSaved }: SaveOptions) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem("");
-    try {
-      await (await api.loadClient()).shop.placeProduct(product.id, edit);
+function useSave({ product, edit, onSaved }: SaveOptions) {
+  const { getClient } = useAdminApi();
+  const { isPending, error, mutate } = useMutation({
+    mutationFn: async () => (await getClient()).shop.placeProduct(product.id, edit),
+    onSuccess: () => {
       toastSuccess("Product updated successfully");
       onSaved();
-    } catch (error) {
-      if (endsVisit(error, api)) return;
-      toastError("Failed to update product");
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    },
+    meta: { failure: "Failed to update product" },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
   };
-  return { busy, problem, save };
+  return { busy: isPending, problem: error ? messageOf(error) : "", save };
 }

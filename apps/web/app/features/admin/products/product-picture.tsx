@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "@toile/contract";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
@@ -5,35 +6,32 @@ import { Button } from "../../../ui/button.tsx";
 import { noticeOf } from "../../../ui/dropzone.texts.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { openPicture } from "../../../ui/picture-file.ts";
-import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
+import { messageOf, useAdminApi } from "../load/admin-api.ts";
 
 const LIMITS = { accept: IMAGE_TYPES, maxBytes: IMAGE_MAX_BYTES } as const;
 
 export type ProductPictureProps = {
-  api: AdminApi;
   value: string;
   error: string | undefined;
   onChange: (address: string) => void;
 };
 
 /** A picture by its address, or uploaded, which gives it one. */
-export function ProductPicture({ api, value, error, onChange }: ProductPictureProps) {
+export function ProductPicture({ value, error, onChange }: ProductPictureProps) {
+  const { getClient } = useAdminApi();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const { isPending: busy, mutate: send } = useMutation({
+    mutationFn: async (file: File) => (await getClient()).shop.uploadPicture(file),
+    onSuccess: ({ url }) => onChange(url),
+    onError: (failure) => setProblem(messageOf(failure)),
+  });
   const upload = async (file: File | undefined) => {
     if (!file) return;
-    setBusy(true);
     setProblem("");
-    try {
-      const opened = await openPicture(file, LIMITS);
-      if ("refusal" in opened) return setProblem(noticeOf(opened.refusal).message);
-      onChange((await (await api.loadClient()).shop.uploadPicture(opened.file)).url);
-    } catch (failure) {
-      if (!endsVisit(failure, api)) setProblem(messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    const opened = await openPicture(file, LIMITS);
+    if ("refusal" in opened) setProblem(noticeOf(opened.refusal).message);
+    else send(opened.file);
   };
   return (
     <div className="flex flex-wrap items-start gap-4 sm:col-span-2">

@@ -2,13 +2,12 @@ import type { Brand, Category, AdminProduct as Product } from "@toile/contract";
 import { Plus, Upload } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../entities/export-button.tsx";
 import { ImportDialog } from "../import/import-dialog.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { type AdminTable, useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { ListPanel } from "../table/list-panel.tsx";
@@ -28,22 +27,21 @@ const ReadingDialog = deferredPart(() => import("../readings/reading-dialog.tsx"
 
 export type ProductList = { products: Product[]; total: number; isExact: boolean };
 export type ProductsPanelProps = {
-  api: AdminApi;
-  products: Query<ProductList>;
-  brands: Query<Brand[]>;
-  categories: Query<Category[]>;
+  products: AdminQuery<ProductList>;
+  brands: AdminQuery<Brand[]>;
+  categories: AdminQuery<Category[]>;
 };
 
 export const PRODUCTS_PER_PAGE = 50;
 const NONE: Product[] = [];
 const NOUN = { one: "product", many: "products" };
 
-export function ProductsPanel({ api, products, brands, categories }: ProductsPanelProps) {
+export function ProductsPanel({ products, brands, categories }: ProductsPanelProps) {
   const address = useListAddress();
   const [edited, setEdited] = useState<Product | null>(null);
   const [read, setRead] = useState<Product | null>(null);
   const columns = useMemo(() => productColumns({ onEdit: setEdited, onRead: setRead }), []);
-  const { value, loading, reload } = products;
+  const { data: value, isFetching, refetch } = products;
   const table = useServerTable({
     rows: value?.products ?? NONE,
     total: value?.total ?? 0,
@@ -54,10 +52,10 @@ export function ProductsPanel({ api, products, brands, categories }: ProductsPan
   return (
     <>
       <ListSearch label="Search products" placeholder="Name, brand or category" address={address}>
-        <BulkEdit api={api} table={table} brands={brands} categories={categories} onChanged={reload} />
-        <ExportButton api={api} list="products" filters={{ search: address.search }} />
-        <ImportButton api={api} onImported={reload} />
-        <AddButton api={api} brands={brands} categories={categories} onAdded={reload} />
+        <BulkEdit table={table} brands={brands} categories={categories} onChanged={refetch} />
+        <ExportButton list="products" filters={{ search: address.search }} />
+        <ImportButton onImported={refetch} />
+        <AddButton brands={brands} categories={categories} onAdded={refetch} />
       </ListSearch>
       <ListPanel
         query={products}
@@ -66,18 +64,17 @@ export function ProductsPanel({ api, products, brands, categories }: ProductsPan
         countOf={({ total, isExact }) => ({ total, isExact })}
         empty={<NoProducts />}
       >
-        {() => <DataTable table={table} caption="Products" address={address} loading={loading} />}
+        {() => <DataTable table={table} caption="Products" address={address} loading={isFetching} />}
       </ListPanel>
       {edited ? (
         <ProductDialog
           key={edited.id}
-          api={api}
           product={edited}
           brands={brands}
           categories={categories}
           onSaved={() => {
             setEdited(null);
-            reload();
+            void refetch();
           }}
           onClose={() => setEdited(null)}
         />
@@ -85,12 +82,11 @@ export function ProductsPanel({ api, products, brands, categories }: ProductsPan
       {read ? (
         <ReadingDialog
           key={read.id}
-          api={api}
           product={read}
           onClose={() => {
             setRead(null);
             // A correction that no longer applied may have been made anew.
-            if (read.correction !== null) reload();
+            if (read.correction !== null) void refetch();
           }}
         />
       ) : null}
@@ -113,7 +109,7 @@ function NoProducts() {
   );
 }
 
-function ImportButton({ api, onImported }: { api: AdminApi; onImported: () => void }) {
+function ImportButton({ onImported }: { onImported: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -121,12 +117,12 @@ function ImportButton({ api, onImported }: { api: AdminApi; onImported: () => vo
         <Upload className="size-4" aria-hidden="true" />
         Import
       </Button>
-      {open ? <ImportDialog api={api} onImported={onImported} onClose={() => setOpen(false)} /> : null}
+      {open ? <ImportDialog onImported={onImported} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-type AddButtonProps = Pick<ProductsPanelProps, "api" | "brands" | "categories"> & { onAdded: () => void };
+type AddButtonProps = Pick<ProductsPanelProps, "brands" | "categories"> & { onAdded: () => void };
 
 function AddButton({ onAdded, ...props }: AddButtonProps) {
   const [open, setOpen] = useState(false);
@@ -145,15 +141,15 @@ function AddButton({ onAdded, ...props }: AddButtonProps) {
   );
 }
 
-type BulkEditProps = Pick<ProductsPanelProps, "api" | "brands" | "categories"> & {
+type BulkEditProps = Pick<ProductsPanelProps, "brands" | "categories"> & {
   table: AdminTable<Product>;
   onChanged: () => void;
 };
 
 /** Shows once rows are selected. */
-function BulkEdit({ api, table, brands, categories, onChanged }: BulkEditProps) {
+function BulkEdit({ table, brands, categories, onChanged }: BulkEditProps) {
   const [open, setOpen] = useState(false);
-  const { done, change } = useBulkChange(api, onChanged);
+  const { done, change } = useBulkChange(onChanged);
   const selected = selectedRows(table);
   if (selected.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
-import { adminApi } from "../load/admin-api.fixture.ts";
+import { adminApi } from "../load/admin-api.fixture.tsx";
 import { NO_CHANGE } from "./bulk-change.ts";
 import { useBulkChange } from "./use-bulk-change.ts";
 
@@ -16,9 +16,9 @@ async function open() {
   const placeProduct = vi.fn(async (id: string, { status = "active" }: Partial<ProductPlacement>) =>
     productOf(id, status),
   );
-  const { api, ended } = adminApi({ shop: { placeProduct } });
+  const { within, ended } = adminApi({ shop: { placeProduct } });
   const onChanged = vi.fn();
-  const hook = await runHook(() => useBulkChange(api, onChanged));
+  const hook = await runHook(() => useBulkChange(onChanged), { within });
   const ends: string[][] = [];
   const change = (chosen = products) =>
     void hook

@@ -1,7 +1,7 @@
 import type { Product, ProductPlacement } from "@toile/contract";
 import { useRef, useState } from "react";
 import { dismissToast, toast } from "../../../ui/toast.ts";
-import { type AdminApi, endsVisit, messageOf } from "../load/admin-api.ts";
+import { endsVisit, messageOf, useAdminApi } from "../load/admin-api.ts";
 import { type BulkChange, changedFields, differsBesides, fieldsBefore } from "./bulk-change.ts";
 
 const UNDO_MS = 10_000;
@@ -21,7 +21,8 @@ type Run = {
 };
 
 /** Takes steps one after the other. The first failure is the end: the rest stay as they are. */
-function useSteps(api: AdminApi, onChanged: () => void) {
+function useSteps(onChanged: () => void) {
+  const api = useAdminApi();
   /** How many are done, while it runs. */
   const [done, setDone] = useState<number | null>(null);
   const running = useRef(false);
@@ -32,7 +33,7 @@ function useSteps(api: AdminApi, onChanged: () => void) {
     running.current = true;
     setDone(0);
     try {
-      const client = await api.loadClient();
+      const client = await api.getClient();
       for (const { product, placement } of steps) {
         const saved = await client.shop.placeProduct(product.id, placement);
         if (differsBesides(product, saved, placement)) changedByOthers += 1;
@@ -52,8 +53,8 @@ function useSteps(api: AdminApi, onChanged: () => void) {
 }
 
 /** Changes products, and offers to take back what was changed. */
-export function useBulkChange(api: AdminApi, onChanged: () => void) {
-  const { done, running, run } = useSteps(api, onChanged);
+export function useBulkChange(onChanged: () => void) {
+  const { done, running, run } = useSteps(onChanged);
 
   /** Resolves to the ids of those that were changed. */
   const change = async (products: Product[], wanted: BulkChange): Promise<string[]> => {

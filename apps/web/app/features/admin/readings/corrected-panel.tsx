@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { columnsOf, useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -25,21 +25,20 @@ const NONE: Row[] = [];
 const NOUN = { one: "corrected reading", many: "corrected readings" };
 
 /** The products whose reading was corrected, those first whose correction no longer applies. */
-export function CorrectedPanel({ api }: { api: AdminApi }) {
+export function CorrectedPanel() {
   const address = useListAddress();
   const [read, setRead] = useState<CorrectedProduct["product"] | null>(null);
   const { page } = address;
   const corrected = useAdminQuery({
-    api,
     failure: "Failed to load corrected readings",
-    request: String(page),
+    queryKey: adminKeys.corrected(page),
     load: async (client) => {
       const { items, total } = await client.readings.corrected({ page, limit: ADMIN_CORRECTIONS_PAGE });
       return { total, rows: items.map((item): Row => ({ id: item.product.id, ...item })) };
     },
   });
   const columns = useMemo(() => correctedColumns(setRead), []);
-  const { value, loading, reload } = corrected;
+  const { data: value, isFetching, refetch } = corrected;
   const table = useServerTable({
     rows: value?.rows ?? NONE,
     total: value?.total ?? 0,
@@ -65,16 +64,15 @@ export function CorrectedPanel({ api }: { api: AdminApi }) {
           </EmptyState>
         }
       >
-        {() => <DataTable table={table} caption="Corrected readings" address={address} loading={loading} />}
+        {() => <DataTable table={table} caption="Corrected readings" address={address} loading={isFetching} />}
       </ListPanel>
       {read ? (
         <ReadingDialog
           key={read.id}
-          api={api}
           product={read}
           onClose={() => {
             setRead(null);
-            reload();
+            void refetch();
           }}
         />
       ) : null}

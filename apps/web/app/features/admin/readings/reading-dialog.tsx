@@ -5,7 +5,6 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
 import type { Draft } from "./draft/draft.rules.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { type OpenReading, useReading } from "./draft/use-reading.ts";
@@ -16,11 +15,11 @@ import { type Made, usePreview } from "./panel/use-preview.ts";
 import { useSaving } from "./panel/use-saving.ts";
 import { EditorPicture, type Tool, type View } from "./picture/editor-picture.tsx";
 
-export type ReadingDialogProps = { api: AdminApi; product: Pick<Product, "id" | "name">; onClose: () => void };
+export type ReadingDialogProps = { product: Pick<Product, "id" | "name">; onClose: () => void };
 
-export default function ReadingDialog({ api, product, onClose }: ReadingDialogProps) {
-  const { open, problem, load, show } = useReading(api, product.id);
-  if (open) return <Editor api={api} open={open} show={show} onClose={onClose} />;
+export default function ReadingDialog({ product, onClose }: ReadingDialogProps) {
+  const { open, problem, load, show } = useReading(product.id);
+  if (open) return <Editor open={open} show={show} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={onClose} title="Garment reading" description={product.name} size="wide">
       {problem ? (
@@ -37,13 +36,12 @@ export default function ReadingDialog({ api, product, onClose }: ReadingDialogPr
 }
 
 type EditorProps = {
-  api: AdminApi;
   open: OpenReading;
   show: ReturnType<typeof useReading>["show"];
   onClose: () => void;
 };
 
-function Editor({ api, open, show, onClose }: EditorProps) {
+function Editor({ open, show, onClose }: EditorProps) {
   const { reading } = open;
   const [read, setRead] = useState<GarmentReading | null>(reading.corrected ?? reading.automatic);
   const tools = useDraft(open, read);
@@ -53,8 +51,8 @@ function Editor({ api, open, show, onClose }: EditorProps) {
   const [opacity, setOpacity] = useState(0.3);
   const [leaving, setLeaving] = useState(false);
   const { id: productId } = reading.product;
-  const { preview, tryOn } = usePreview(api, { productId, picture: reading.picture.version });
-  const saving = useSaving({ api, open, tools, show, onSaved: onClose });
+  const { preview, tryOn } = usePreview({ productId, picture: reading.picture.version });
+  const saving = useSaving({ open, tools, show, onSaved: onClose });
   const shown = useMemo(() => readFor(open, tools.draft, preview.made), [open, tools.draft, preview.made]);
   useEffect(() => setRead(shown), [shown]);
   useLeaveGuard(tools.isChanged);

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
-import { adminApi } from "../load/admin-api.fixture.ts";
+import { adminApi } from "../load/admin-api.fixture.tsx";
 import { SupportPage } from "./support-page.tsx";
 
 type Question = { id: string; answeredAt: string | null };
@@ -24,8 +24,8 @@ async function open({ count = 1, address = "/admin/support" } = {}) {
   const markAnswered = vi.fn(async (id: string, answered: boolean) => {
     for (const one of questions) if (one.id === id) one.answeredAt = answered ? ASKED : null;
   });
-  const { api, ended } = adminApi({ supportMessages, markAnswered });
-  const router = createMemoryRouter([{ path: "*", element: <SupportPage {...api} /> }], { initialEntries: [address] });
+  const { within, ended } = adminApi({ supportMessages, markAnswered });
+  const router = createMemoryRouter([{ path: "*", element: within(<SupportPage />) }], { initialEntries: [address] });
   const { window, step } = await runHook(() => null, { within: () => <RouterProvider router={router} /> });
   const { body } = window.document;
   const names = () => [...body.querySelectorAll("li h2")].map(({ textContent }) => textContent);

@@ -1,6 +1,6 @@
+import { useMutation } from "@tanstack/react-query";
 import { SUPPORT_PAGE, type SupportMessage, supportStates } from "@toile/contract";
 import clsx from "clsx";
-import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatDay } from "../../../lib/format/day.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,7 +8,8 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { type AdminApi, endsVisit, toastError } from "../load/admin-api.ts";
+import { useAdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { useLastPage } from "../table/use-last-page.ts";
 
@@ -16,15 +17,14 @@ type State = (typeof supportStates)[number];
 const STATE_LABELS: Record<State, string> = { open: "Open", answered: "Answered", all: "All" };
 
 /** /admin/support: what people asked, newest first. Answers are written in the operator's own mail program. */
-export function SupportPage(api: AdminApi) {
+export function SupportPage() {
   const { state, page, go, hrefOf, goToPage } = useAddress();
   const messages = useAdminQuery({
-    api,
     failure: "Failed to load questions",
-    request: JSON.stringify([state, page]),
+    queryKey: adminKeys.support({ state, page }),
     load: (client) => client.supportMessages({ state, page }),
   });
-  const { value, failed, loading, reload } = messages;
+  const { data: value, isError, isFetching, refetch } = messages;
   const pages = value && Math.max(1, Math.ceil(value.total / SUPPORT_PAGE));
   useLastPage(page, pages, goToPage);
   return (
@@ -48,10 +48,10 @@ export function SupportPage(api: AdminApi) {
           </Button>
         ))}
       </fieldset>
-      <div className={clsx("mt-8", loading && value && "opacity-60")}>
+      <div className={clsx("mt-8", isFetching && value && "opacity-60")}>
         {value === undefined ? (
-          failed ? (
-            <ErrorState title="The questions could not be loaded" onRetry={reload} />
+          isError ? (
+            <ErrorState title="The questions could not be loaded" onRetry={refetch} />
           ) : (
             <div className="flex min-h-[30dvh] items-center justify-center">
               <Spinner size="large" label="Loading" />
@@ -64,7 +64,7 @@ export function SupportPage(api: AdminApi) {
         ) : (
           <ul className="border-t">
             {value.items.map((message) => (
-              <MessageRow key={message.id} api={api} message={message} onChanged={reload} />
+              <MessageRow key={message.id} message={message} onChanged={refetch} />
             ))}
           </ul>
         )}
@@ -86,22 +86,16 @@ function useAddress() {
   return { state, page, go, hrefOf, goToPage };
 }
 
-type MessageRowProps = { api: AdminApi; message: SupportMessage; onChanged: () => void };
+type MessageRowProps = { message: SupportMessage; onChanged: () => void };
 
-function MessageRow({ api, message, onChanged }: MessageRowProps) {
+function MessageRow({ message, onChanged }: MessageRowProps) {
   const { id, name, email, topic, message: text, createdAt, answeredAt, userId } = message;
-  const [busy, setBusy] = useState(false);
-  const mark = async () => {
-    setBusy(true);
-    try {
-      await (await api.loadClient()).markAnswered(id, answeredAt === null);
-      onChanged();
-    } catch (error) {
-      if (!endsVisit(error, api)) toastError("Failed to update the question");
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { getClient } = useAdminApi();
+  const mark = useMutation({
+    mutationFn: async () => (await getClient()).markAnswered(id, answeredAt === null),
+    onSuccess: onChanged,
+    meta: { failure: "Failed to update the question" },
+  });
   const answer = `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?subject=${encodeURIComponent("Your question")}`;
   return (
     <li className="grid gap-x-10 gap-y-4 border-b py-6 lg:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]">
@@ -118,7 +112,7 @@ function MessageRow({ api, message, onChanged }: MessageRowProps) {
         <a href={answer} className="target underline decoration-thread underline-offset-4">
           Answer by email
         </a>
-        <Button size="small" variant="secondary" loading={busy} onClick={mark}>
+        <Button size="small" variant="secondary" loading={mark.isPending} onClick={() => mark.mutate()}>
           {answeredAt ? "Open again" : "Mark as answered"}
         </Button>
       </div>

@@ -14,7 +14,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../entities/export-button.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { columnsOf, useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -32,7 +32,7 @@ const NOUN = { one: "search", many: "searches" };
 const OUTCOME_LABELS: Record<SearchOutcome, string> = { nothing: "Found nothing", all: "All searches" };
 
 /** What shoppers searched for, with searches that found nothing first, and a button that adds a synonym. */
-export function SearchesPanel({ api }: { api: AdminApi }) {
+export function SearchesPanel() {
   const address = useListAddress();
   const [found, choose] = useOutcome();
   const [beside, setBeside] = useState<string | null>(null);
@@ -40,20 +40,19 @@ export function SearchesPanel({ api }: { api: AdminApi }) {
   const sort = toSort(address.sort, searchedSorts, "missed_desc");
   const filters = { found, days: SEARCHES_KEEP_DAYS, ...(search ? { search } : {}) };
   const searches = useAdminQuery({
-    api,
     failure: "Failed to load searches",
-    request: JSON.stringify([found, search, page, sort]),
+    queryKey: adminKeys.searches({ found, search, page, sort }),
     load: async (client) => {
       const { items, total } = await client.searches({ ...filters, page, sort, limit: ADMIN_SEARCHES_PAGE });
       return { total, rows: items.map((item): Row => ({ id: item.query, ...item })) };
     },
   });
-  const { busy, join } = useSynonymWrites(api, () => {
+  const { busy, join } = useSynonymWrites(() => {
     setBeside(null);
-    searches.reload();
+    void searches.refetch();
   });
   const columns = useMemo(() => searchColumns(setBeside), []);
-  const { value, loading } = searches;
+  const { data: value, isFetching } = searches;
   const table = useServerTable({
     rows: value?.rows ?? NONE,
     total: value?.total ?? 0,
@@ -69,7 +68,7 @@ export function SearchesPanel({ api }: { api: AdminApi }) {
       </p>
       <ListSearch label="Search the searches" placeholder="A word" address={address}>
         <Outcomes found={found} onChoose={choose} />
-        <ExportButton api={api} list="searches" filters={filters} />
+        <ExportButton list="searches" filters={filters} />
       </ListSearch>
       <ListPanel
         query={searches}
@@ -84,7 +83,7 @@ export function SearchesPanel({ api }: { api: AdminApi }) {
           </EmptyState>
         }
       >
-        {() => <DataTable table={table} caption="Searches" address={address} loading={loading} />}
+        {() => <DataTable table={table} caption="Searches" address={address} loading={isFetching} />}
       </ListPanel>
       {beside === null ? null : (
         <SynonymsDialog beside={beside} busy={busy} onJoin={join} onClose={() => setBeside(null)} />

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../entities/export-button.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { columnsOf, useLocalTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -23,20 +23,20 @@ const PAGE_SIZE = 50;
 const SEARCHED = ["phrases"];
 
 /** Words that mean the same to a search. */
-export function SynonymsPanel({ api }: { api: AdminApi }) {
+export function SynonymsPanel() {
   const address = useListAddress();
   const [open, setOpen] = useState<Open | null>(null);
   const meanings = useAdminQuery<Meaning[]>({
-    api,
+    queryKey: adminKeys.synonyms,
     failure: "Failed to load synonyms",
     load: async (client) => (await client.synonyms()).map(({ phrases }) => ({ id: phrases.join(", "), phrases })),
   });
-  const { busy, join, part } = useSynonymWrites(api, () => {
+  const { busy, join, part } = useSynonymWrites(() => {
     setOpen(null);
-    meanings.reload();
+    void meanings.refetch();
   });
   const columns = useMemo(() => synonymColumns(setOpen), []);
-  const rows = meanings.value ?? NONE;
+  const rows = meanings.data ?? NONE;
   const table = useLocalTable({ rows, columns, address, pageSize: PAGE_SIZE, searched: SEARCHED });
   const add = (
     <Button onClick={() => setOpen({ dialog: "add", beside: null })}>
@@ -51,7 +51,7 @@ export function SynonymsPanel({ api }: { api: AdminApi }) {
         within {SYNONYMS_SECONDS} seconds.
       </p>
       <ListSearch label="Search synonyms" placeholder="A word" address={address}>
-        <ExportButton api={api} list="synonyms" filters={{}} />
+        <ExportButton list="synonyms" filters={{}} />
         {add}
       </ListSearch>
       <ListPanel
@@ -65,7 +65,7 @@ export function SynonymsPanel({ api }: { api: AdminApi }) {
           </EmptyState>
         }
       >
-        {() => <DataTable table={table} caption="Synonyms" address={address} loading={meanings.loading} />}
+        {() => <DataTable table={table} caption="Synonyms" address={address} loading={meanings.isFetching} />}
       </ListPanel>
       {open?.dialog === "add" ? (
         <SynonymsDialog beside={open.beside} busy={busy} onJoin={join} onClose={() => setOpen(null)} />

@@ -2,14 +2,14 @@ import { expect, test, vi } from "vitest";
 import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
-import { adminApi } from "../load/admin-api.fixture.ts";
+import { adminApi } from "../load/admin-api.fixture.tsx";
 import { useSynonymWrites } from "./use-synonym-writes.ts";
 
 async function open() {
   const calls = { joinSynonyms: vi.fn(async () => {}), removeSynonyms: vi.fn(async () => {}) };
-  const { api, ended } = adminApi(calls);
+  const { within, ended } = adminApi(calls);
   const onDone = vi.fn();
-  const hook = await runHook(() => useSynonymWrites(api, onDone));
+  const hook = await runHook(() => useSynonymWrites(onDone), { within });
   const said: string[] = [];
   const join = () =>
     void hook

@@ -1,9 +1,10 @@
 import { ApiError } from "@toile/contract";
 import { useRef, useState } from "react";
-import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "../load/admin-api.ts";
+import { type Client, endsVisit, messageOf, toastError, toastSuccess, useAdminApi } from "../load/admin-api.ts";
 
 /** One write at a time; a notice reports each. */
-export function useSynonymWrites(api: AdminApi, onDone: () => void) {
+export function useSynonymWrites(onDone: () => void) {
+  const api = useAdminApi();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   /** Returns the sentence of a refusal, or nothing. */
@@ -12,7 +13,7 @@ export function useSynonymWrites(api: AdminApi, onDone: () => void) {
     running.current = true;
     setBusy(true);
     try {
-      await work(await api.loadClient());
+      await work(await api.getClient());
       toastSuccess(done);
       onDone();
       return "";

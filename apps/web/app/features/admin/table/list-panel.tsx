@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "../../../lib/format/number.ts";
-import type { QueryState } from "../../../lib/query/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -8,7 +7,7 @@ import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import type { ListAddressHandle } from "./use-list-address.ts";
 
 export type ListPanelProps<T> = {
-  query: QueryState<T> & { reload: () => void };
+  query: { data: T | undefined; isError: boolean; refetch: () => unknown };
   address: ListAddressHandle;
   /** 'users', for the sentences around the list. */
   noun: { one: string; many: string };
@@ -21,11 +20,11 @@ export type ListPanelProps<T> = {
 
 /** A list in all its states: on its way, failed, empty, without a hit, and there. */
 export function ListPanel<T>({ query, address, noun, countOf, empty, children }: ListPanelProps<T>) {
-  const { value, failed, loading, reload } = query;
+  const { data: value, isError, refetch } = query;
   if (value === undefined) {
-    if (failed && !loading) {
+    if (isError) {
       return (
-        <ErrorState title={`The ${noun.many} could not be loaded`} onRetry={reload}>
+        <ErrorState title={`The ${noun.many} could not be loaded`} onRetry={refetch}>
           Nothing is lost. Please try again in a moment.
         </ErrorState>
       );

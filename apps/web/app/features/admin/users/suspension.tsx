@@ -1,9 +1,11 @@
 import { ReasonDialog } from "../entities/reason-dialog.tsx";
+import { useAdminApi } from "../load/admin-api.ts";
 import type { UserActionProps } from "./user-action-props.ts";
 import { personName } from "./user-texts.ts";
 
-export function Suspension({ api, user, onChanged, onClose }: UserActionProps & { onClose: () => void }) {
-  const shared = { api, onDone: onChanged, onClose };
+export function Suspension({ user, onChanged, onClose }: UserActionProps & { onClose: () => void }) {
+  const api = useAdminApi();
+  const shared = { onDone: onChanged, onClose };
   if (!user.isActive) {
     return (
       <ReasonDialog
@@ -12,7 +14,7 @@ export function Suspension({ api, user, onChanged, onClose }: UserActionProps & 
         description="The user can log in again. Their credits and pictures have not changed."
         action="Restore"
         doing="Restoring..."
-        act={async (reason) => (await api.loadClient()).restore(user.id, reason)}
+        act={async (reason) => (await api.getClient()).restore(user.id, reason)}
         done="Account restored"
         failure="Failed to restore the account"
       />
@@ -26,7 +28,7 @@ export function Suspension({ api, user, onChanged, onClose }: UserActionProps & 
       action="Suspend"
       doing="Suspending..."
       destructive
-      act={async (reason) => (await api.loadClient()).suspend(user.id, reason)}
+      act={async (reason) => (await api.getClient()).suspend(user.id, reason)}
       done="Account suspended"
       failure="Failed to suspend the account"
     />

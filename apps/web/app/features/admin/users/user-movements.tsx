@@ -1,18 +1,17 @@
-import type { AdminUserDetail, CreditTransaction } from "@toile/contract";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { AdminUserDetail } from "@toile/contract";
 import { formatDay } from "../../../lib/format/day.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
+import { onceEach } from "../../../lib/query/once-each.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type AdminApi, endsVisit, toastError } from "../load/admin-api.ts";
+import { useAdminApi } from "../load/admin-api.ts";
 import { SheetSection } from "./sheet-section.tsx";
 
 const PAGE = 20;
 
-type Props = { api: AdminApi; user: AdminUserDetail };
-
 /** The person's own statement, newest first. */
-export function UserMovements({ api, user }: Props) {
-  const { rows, more, busy, showMore } = useMovements({ api, user });
+export function UserMovements({ user }: { user: AdminUserDetail }) {
+  const { rows, more, busy, showMore } = useMovements(user);
   return (
     <SheetSection title="Credit movements">
       {rows.length === 0 ? <p className="text-sm text-muted">None yet.</p> : null}
@@ -37,7 +36,7 @@ export function UserMovements({ api, user }: Props) {
         </ul>
       ) : null}
       {more ? (
-        <Button variant="secondary" size="small" className="mt-4" loading={busy} onClick={() => void showMore()}>
+        <Button variant="secondary" size="small" className="mt-4" loading={busy} onClick={showMore}>
           Show more
         </Button>
       ) : null}
@@ -45,29 +44,22 @@ export function UserMovements({ api, user }: Props) {
   );
 }
 
-function useMovements({ api, user }: Props) {
-  const [older, setOlder] = useState<{ of: AdminUserDetail; rows: CreditTransaction[]; total: number } | null>(null);
-  const [busy, setBusy] = useState(false);
+function useMovements(user: AdminUserDetail) {
+  const { getClient } = useAdminApi();
+  const older = useMutation({
+    mutationFn: async ({ of, pages }: { of: AdminUserDetail; pages: number }) => {
+      const client = await getClient();
+      const lists = await Promise.all(
+        Array.from({ length: pages }, (_, index) => client.userTransactions(of.id, index + 1, PAGE)),
+      );
+      return { of, rows: onceEach(lists.map(({ items }) => items)), total: lists[0]?.total ?? 0 };
+    },
+    meta: { failure: "Failed to load credit movements" },
+  });
   // What was fetched before a change of the account is about another statement.
-  const fetched = older?.of === user ? older : null;
+  const fetched = older.data?.of === user ? older.data : null;
   const rows = fetched?.rows ?? user.transactions;
   const total = fetched?.total ?? user.stats.totalTransactions;
-
-  const showMore = async () => {
-    setBusy(true);
-    try {
-      const client = await api.loadClient();
-      const pages = Math.floor(rows.length / PAGE) + 1;
-      const lists = await Promise.all(
-        Array.from({ length: pages }, (_, index) => client.userTransactions(user.id, index + 1, PAGE)),
-      );
-      const all = new Map(lists.flatMap(({ items }) => items).map((row) => [row.id, row]));
-      setOlder({ of: user, rows: [...all.values()], total: lists[0]?.total ?? total });
-    } catch (error) {
-      if (!endsVisit(error, api)) toastError("Failed to load credit movements");
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { rows, more: rows.length < total, busy, showMore };
+  const showMore = () => older.mutate({ of: user, pages: Math.floor(rows.length / PAGE) + 1 });
+  return { rows, more: rows.length < total, busy: older.isPending, showMore };
 }

@@ -6,7 +6,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { StatusBadge } from "../entities/status-badge.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import { adminKeys } from "../load/admin-keys.ts";
 import { useAdminQuery } from "../load/use-admin-query.ts";
 import { SheetSection } from "./sheet-section.tsx";
 import { UserActions } from "./user-actions.tsx";
@@ -15,7 +15,6 @@ import { personName } from "./user-texts.ts";
 import { UserTryOns } from "./user-tryons.tsx";
 
 export type UserSheetProps = {
-  api: AdminApi;
   userId: string;
   /** Something was changed that the list shows. */
   onChanged: () => void;
@@ -23,9 +22,13 @@ export type UserSheetProps = {
 };
 
 /** One person: what an admin may know and do. The table itself changes nothing. */
-export function UserSheet({ api, userId, onChanged, onClose }: UserSheetProps) {
-  const user = useAdminQuery({ api, failure: "Failed to load the user", load: (client) => client.user(userId) });
-  const { value, failed, loading, reload } = user;
+export function UserSheet({ userId, onChanged, onClose }: UserSheetProps) {
+  const user = useAdminQuery({
+    queryKey: adminKeys.user(userId),
+    failure: "Failed to load the user",
+    load: (client) => client.user(userId),
+  });
+  const { data: value, isError, refetch } = user;
   return (
     <Sheet
       open
@@ -36,15 +39,14 @@ export function UserSheet({ api, userId, onChanged, onClose }: UserSheetProps) {
     >
       {value ? (
         <Details
-          api={api}
           user={value}
           onChanged={() => {
-            reload();
+            void refetch();
             onChanged();
           }}
         />
-      ) : failed && !loading ? (
-        <ErrorState title="This user could not be loaded" onRetry={reload} className="py-10">
+      ) : isError ? (
+        <ErrorState title="This user could not be loaded" onRetry={refetch} className="py-10">
           The account may have been deleted.
         </ErrorState>
       ) : (
@@ -58,9 +60,9 @@ export function UserSheet({ api, userId, onChanged, onClose }: UserSheetProps) {
   );
 }
 
-type DetailsProps = { api: AdminApi; user: AdminUserDetail; onChanged: () => void };
+type DetailsProps = { user: AdminUserDetail; onChanged: () => void };
 
-function Details({ api, user, onChanged }: DetailsProps) {
+function Details({ user, onChanged }: DetailsProps) {
   return (
     <div className="grid gap-9 pt-2">
       <div className="grid gap-5">
@@ -72,9 +74,9 @@ function Details({ api, user, onChanged }: DetailsProps) {
           {user.emailVerified ? null : <Badge variant="outlined">Email not confirmed</Badge>}
         </p>
         <Facts user={user} />
-        <UserActions api={api} user={user} onChanged={onChanged} />
+        <UserActions user={user} onChanged={onChanged} />
       </div>
-      <UserMovements api={api} user={user} />
+      <UserMovements user={user} />
       <UserTryOns tryOns={user.tryOns} />
       <Sessions sessions={user.sessions} />
     </div>

@@ -1,10 +1,9 @@
 import type { AdminUser } from "@toile/contract";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportButton } from "../entities/export-button.tsx";
-import type { AdminApi } from "../load/admin-api.ts";
+import type { AdminQuery } from "../load/use-admin-query.ts";
 import { useServerTable } from "../table/admin-table.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { ListPanel } from "../table/list-panel.tsx";
@@ -14,17 +13,17 @@ import { userColumns } from "./user-columns.tsx";
 import { UserSheet } from "./user-sheet.tsx";
 
 export type UserList = { items: AdminUser[]; total: number };
-export type UsersPanelProps = { api: AdminApi; users: Query<UserList>; pageSize: number };
+export type UsersPanelProps = { users: AdminQuery<UserList>; pageSize: number };
 
 const NONE: AdminUser[] = [];
 const NOUN = { one: "user", many: "users" };
 
-export function UsersPanel({ api, users, pageSize }: UsersPanelProps) {
+export function UsersPanel({ users, pageSize }: UsersPanelProps) {
   const address = useListAddress();
   const [params, setParams] = useSearchParams();
   const query = params.toString();
   const columns = useMemo(() => userColumns((userId) => hrefOf(query, userId)), [query]);
-  const { value, loading, reload } = users;
+  const { data: value, isFetching, refetch } = users;
   const table = useServerTable({ rows: value?.items ?? NONE, total: value?.total ?? 0, columns, address, pageSize });
   const shown = params.get("user");
   const close = () =>
@@ -39,7 +38,7 @@ export function UsersPanel({ api, users, pageSize }: UsersPanelProps) {
   return (
     <>
       <ListSearch label="Search users" placeholder="Name or email" address={address}>
-        <ExportButton api={api} list="users" filters={{ search: address.search }} />
+        <ExportButton list="users" filters={{ search: address.search }} />
       </ListSearch>
       <ListPanel
         query={users}
@@ -48,9 +47,9 @@ export function UsersPanel({ api, users, pageSize }: UsersPanelProps) {
         countOf={({ total }) => ({ total })}
         empty={<EmptyState title="No users yet">People appear here when they register.</EmptyState>}
       >
-        {() => <DataTable table={table} caption="Users" address={address} loading={loading} />}
+        {() => <DataTable table={table} caption="Users" address={address} loading={isFetching} />}
       </ListPanel>
-      {shown ? <UserSheet key={shown} api={api} userId={shown} onChanged={reload} onClose={close} /> : null}
+      {shown ? <UserSheet key={shown} userId={shown} onChanged={refetch} onClose={close} /> : null}
     </>
   );
 }

@@ -7,10 +7,11 @@ import {
   useStripe,
 } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementChangeEvent, StripeElementStyle } from "@stripe/stripe-js";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { FieldError } from "../../../ui/field.tsx";
+import { billingKeys } from "../order/billing-queries.ts";
 import type { CardFormProps } from "./card-provider.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
 import { loadStripeInTime } from "./load-stripe.ts";
@@ -20,14 +21,17 @@ import { TestCards } from "./test-cards.tsx";
 /** The card in Stripe's own frames: its number never touches this page. */
 export default function StripeCard(props: CardFormProps) {
   const { config, onProvider } = props;
-  const stripe = useQuery({ key: config.publishableKey, load: () => loadLoggedStripe(config.publishableKey) });
+  const stripe = useQuery({
+    queryKey: billingKeys.stripe(config.publishableKey),
+    queryFn: () => loadLoggedStripe(config.publishableKey),
+  });
   useEffect(() => () => onProvider(null), [onProvider]);
 
-  if (stripe.failed && !stripe.loading) {
+  if (stripe.isError) {
     return (
       <ErrorState
         title="The card form could not be loaded"
-        onRetry={stripe.reload}
+        onRetry={stripe.refetch}
         retryLabel="Retry"
         className="px-0 py-8"
       >
@@ -36,9 +40,9 @@ export default function StripeCard(props: CardFormProps) {
       </ErrorState>
     );
   }
-  if (!stripe.value) return <CardSkeleton />;
+  if (!stripe.data) return <CardSkeleton />;
   return (
-    <Elements stripe={stripe.value}>
+    <Elements stripe={stripe.data}>
       <StripeFields {...props} />
     </Elements>
   );

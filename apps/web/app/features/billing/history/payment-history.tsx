@@ -1,13 +1,16 @@
-import type { Client, PaymentItem } from "@toile/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { PaymentItem } from "@toile/contract";
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { formatDay } from "../../../lib/format/day.ts";
 import { formatMoney } from "../../../lib/format/money.ts";
-import { usePagedQuery } from "../../../lib/query/use-paged-query.ts";
+import { onceEach } from "../../../lib/query/once-each.ts";
 import { Badge, type BadgeProps } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { billingKeys } from "../order/billing-queries.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 
 const PAGE_SIZE = 10;
@@ -21,22 +24,21 @@ const STATES: Record<PaymentItem["state"], { label: string; variant: NonNullable
   disputed: { label: "Disputed", variant: "thread" },
 };
 
-export type PaymentHistoryProps = { loadClient: () => Promise<Client>; onExpired: () => void };
-
 /** Every payment of the account, with a receipt for each that was made. */
-export function PaymentHistory({ loadClient, onExpired }: PaymentHistoryProps) {
+export function PaymentHistory() {
+  const getClient = useClient();
   const [receipt, setReceipt] = useState<PaymentItem | null>(null);
-  const payments = usePagedQuery({
-    loadPage: async (page) => {
-      const items = await (await loadClient()).payments.list(page, PAGE_SIZE);
-      return { items, hasMore: items.length === PAGE_SIZE };
-    },
-    onExpired,
+  const payments = useInfiniteQuery({
+    queryKey: billingKeys.payments,
+    queryFn: async ({ pageParam }) => (await getClient()).payments.list(pageParam, PAGE_SIZE),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.length === PAGE_SIZE ? page + 1 : undefined),
+    select: ({ pages }) => onceEach(pages),
   });
 
-  if (!payments.value) {
-    return payments.failed && !payments.loading ? (
-      <ErrorState title="Your payments could not be loaded" onRetry={payments.reload} className="py-8">
+  if (!payments.data) {
+    return payments.isError ? (
+      <ErrorState title="Your payments could not be loaded" onRetry={payments.refetch} className="py-8">
         Nothing is lost. Please try again.
       </ErrorState>
     ) : (
@@ -46,23 +48,22 @@ export function PaymentHistory({ loadClient, onExpired }: PaymentHistoryProps) {
       </SkeletonGroup>
     );
   }
-  const { items, hasMore } = payments.value;
-  if (items.length === 0) return <p className="border-y py-6 text-muted">You have not bought anything yet.</p>;
+  if (payments.data.length === 0) return <p className="border-y py-6 text-muted">You have not bought anything yet.</p>;
   return (
     <>
       <ul className="divide-y divide-line border-y">
-        {items.map((item) => (
+        {payments.data.map((item) => (
           <PaymentRow key={item.id} item={item} onReceipt={() => setReceipt(item)} />
         ))}
       </ul>
-      {hasMore ? (
+      {payments.hasNextPage ? (
         <div className="mt-5 flex justify-center">
-          <Button variant="secondary" loading={payments.loading} onClick={payments.loadMore}>
+          <Button variant="secondary" loading={payments.isFetching} onClick={() => void payments.fetchNextPage()}>
             Show more payments
           </Button>
         </div>
       ) : null}
-      <ReceiptDialog payment={receipt} loadClient={loadClient} onClose={() => setReceipt(null)} />
+      <ReceiptDialog payment={receipt} onClose={() => setReceipt(null)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { clientOf, lost } from "../../../lib/api/client.fixture.ts";
+import { lost } from "../../../lib/api/client.fixture.ts";
 import { holdTimers, runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { Receipt } from "./receipt-dialog.tsx";
 
 const PAGE = "<!doctype html><html><head><style>p { color: red }</style></head><body><p>Paid</p></body></html>";
@@ -12,9 +13,10 @@ async function open(number: string | null = "T-2026/0007", failures: Error[] = [
     if (failure) throw failure;
     return PAGE;
   });
-  const loadClient = clientOf({ payments: { receipt } });
   const payment = { id: "p1", receiptNumber: number };
-  const shown = await runHook(() => null, { within: () => <Receipt payment={payment} loadClient={loadClient} /> });
+  const shown = await runHook(() => null, {
+    within: () => withinClient({ payments: { receipt } })(<Receipt payment={payment} />),
+  });
   const { document } = shown.window;
   const press = (name: string) =>
     shown.step(() => [...document.querySelectorAll("button")].find((each) => each.textContent === name)?.click());

@@ -1,21 +1,22 @@
-import type { Client, PaymentItem } from "@toile/contract";
+import { useQuery } from "@tanstack/react-query";
+import type { PaymentItem } from "@toile/contract";
 import { Download, Printer } from "lucide-react";
 import { useRef } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { saveFile } from "../../../lib/page/save-file.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { billingKeys } from "../order/billing-queries.ts";
 import { splitStyles } from "./receipt-styles.ts";
 
 export type ReceiptDialogProps = {
   payment: Pick<PaymentItem, "id" | "receiptNumber"> | null;
-  loadClient: () => Promise<Client>;
   onClose: () => void;
 };
 
-export function ReceiptDialog({ payment, loadClient, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
   // While it closes, the dialog keeps its content.
   const last = useRef(payment);
   if (payment) last.current = payment;
@@ -30,24 +31,25 @@ export function ReceiptDialog({ payment, loadClient, onClose }: ReceiptDialogPro
       size="large"
       title={`Receipt ${shown.receiptNumber ?? ""}`}
     >
-      <Receipt key={shown.id} payment={shown} loadClient={loadClient} />
+      <Receipt key={shown.id} payment={shown} />
     </Dialog>
   );
 }
 
-type ReceiptProps = { payment: Pick<PaymentItem, "id" | "receiptNumber">; loadClient: () => Promise<Client> };
+type ReceiptProps = { payment: Pick<PaymentItem, "id" | "receiptNumber"> };
 
 /** The dialog's content. */
-export function Receipt({ payment, loadClient }: ReceiptProps) {
+export function Receipt({ payment }: ReceiptProps) {
+  const getClient = useClient();
   const frame = useRef<HTMLIFrameElement>(null);
   const receipt = useQuery({
-    key: payment.id,
-    load: async () => (await loadClient()).payments.receipt(payment.id),
+    queryKey: billingKeys.receipt(payment.id),
+    queryFn: async () => (await getClient()).payments.receipt(payment.id),
   });
-  const page = receipt.value;
+  const page = receipt.data;
   if (page === undefined) {
-    return receipt.failed && !receipt.loading ? (
-      <ErrorState title="The receipt could not be loaded" onRetry={receipt.reload} className="py-10">
+    return receipt.isError ? (
+      <ErrorState title="The receipt could not be loaded" onRetry={receipt.refetch} className="py-10">
         We have it; you can open it at any time.
       </ErrorState>
     ) : (

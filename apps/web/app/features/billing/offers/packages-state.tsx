@@ -1,6 +1,6 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { CreditPackages } from "@toile/contract";
 import type { ReactNode } from "react";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 
 export const PACKAGES_FAILED = "Unable to load credit packages. Please try again.";
@@ -11,14 +11,14 @@ export function PackagesState({
   skeleton,
   children,
 }: {
-  packages: Query<CreditPackages>;
+  packages: UseQueryResult<CreditPackages>;
   skeleton: ReactNode;
   children: (value: CreditPackages) => ReactNode;
 }) {
-  if (packages.value) return children(packages.value);
-  if (packages.failed && !packages.loading)
+  if (packages.data) return children(packages.data);
+  if (packages.isError)
     return (
-      <ErrorState title={PACKAGES_FAILED} onRetry={packages.reload} retryLabel="Retry" className="border-y py-10" />
+      <ErrorState title={PACKAGES_FAILED} onRetry={packages.refetch} retryLabel="Retry" className="border-y py-10" />
     );
   return skeleton;
 }

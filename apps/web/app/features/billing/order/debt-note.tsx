@@ -1,10 +1,11 @@
-import type { Client } from "@toile/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { creditsText } from "../../../lib/format/money.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
+import { billingKeys } from "./billing-queries.ts";
 
 /** Before paying: how many of the bought credits will repay debt. Renders nothing without debt. */
-export function DebtNote({ loadClient, credits }: { loadClient: () => Promise<Client>; credits: number }) {
-  const debt = useDebt(loadClient);
+export function DebtNote({ credits }: { credits: number }) {
+  const debt = useDebt();
   if (debt === 0) return null;
   const settled = Math.min(debt, credits);
   return (
@@ -21,7 +22,11 @@ function debtSentence(settled: number, credits: number): string {
 }
 
 /** 0 until known, and if it cannot be loaded: a missing value must not prevent a payment. */
-function useDebt(loadClient: () => Promise<Client>): number {
-  const balance = useQuery({ key: "debt", load: async () => (await loadClient()).credits.balance() });
-  return balance.value?.debt ?? 0;
+function useDebt(): number {
+  const getClient = useClient();
+  const balance = useQuery({
+    queryKey: billingKeys.debt,
+    queryFn: async () => (await getClient()).credits.balance(),
+  });
+  return balance.data?.debt ?? 0;
 }

@@ -1,27 +1,25 @@
-import { type Client, createIntentRequest, type PaymentsConfig } from "@toile/contract";
+import { createIntentRequest, type PaymentsConfig } from "@toile/contract";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useCallback, useState } from "react";
 import { formatMoneyBrief } from "../../../lib/format/money.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import type { CardProvider } from "../card/card-provider.ts";
 import { CardSkeleton } from "../card/card-skeleton.tsx";
 import { ProvidedCard, WhereCardGoes } from "../card/provided-card.tsx";
+import { usePaymentsConfig } from "../order/billing-queries.ts";
 import { DebtNote } from "../order/debt-note.tsx";
 import { type Order, periodOf, toIntentRequest } from "../order/order.ts";
 import type { EndMessage } from "./pay-order.ts";
 import { type Paid, usePayment } from "./use-payment.ts";
 
 export type PaymentFormProps = {
-  loadClient: () => Promise<Client>;
   userId: string;
   order: Order;
   /** Where the receipt goes by default. */
   accountEmail: string;
   onPaid: (paid: Paid) => void;
-  onExpired: () => void;
   onCancel: () => void;
 };
 
@@ -29,18 +27,13 @@ const INCOMPLETE = "Please complete your card information";
 
 /** Finds out the card's provider, and shows its form. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { loadClient, onExpired } = props;
-  const config = useQuery({
-    key: "payments config",
-    load: async () => (await loadClient()).payments.config(),
-    onExpired,
-  });
-  if (config.value) return <ProvidedForm {...props} config={config.value} />;
-  if (config.failed && !config.loading) {
+  const config = usePaymentsConfig();
+  if (config.data) return <ProvidedForm {...props} config={config.data} />;
+  if (config.isError) {
     return (
       <ErrorState
         title="We cannot take payments right now"
-        onRetry={config.reload}
+        onRetry={config.refetch}
         retryLabel="Retry"
         className="px-0 py-8"
         action={
@@ -77,7 +70,7 @@ function ProvidedForm(props: PaymentFormProps & { config: PaymentsConfig }) {
         onChange={(event) => form.setEmail(event.target.value)}
         error={form.emailProblem}
       />
-      <DebtNote loadClient={props.loadClient} credits={order.credits} />
+      <DebtNote credits={order.credits} />
       <div className="grid gap-3">
         <div role="alert">
           {refusal ? <RefusalNote refusal={refusal} /> : null}

@@ -1,4 +1,4 @@
-import type { Client, User } from "@toile/contract";
+import type { User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
@@ -9,14 +9,12 @@ import { PaymentForm } from "./payment-form.tsx";
 import type { Paid } from "./use-payment.ts";
 
 export type PaymentPageProps = {
-  loadClient: () => Promise<Client>;
   user: User;
   /** A string: why the choice cannot be bought. */
   order: Order | string;
   /** A plan that was just paid: its page follows in a moment. */
   activated: boolean;
   onPaid: (paid: Paid) => void;
-  onExpired: () => void;
   onCancel: () => void;
 };
 

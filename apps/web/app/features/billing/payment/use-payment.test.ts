@@ -2,6 +2,7 @@ import type { Client } from "@toile/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import type { CardProvider, CardResult } from "../card/card-provider.ts";
 import { orderOfAmount } from "../order/order.ts";
@@ -34,8 +35,8 @@ async function open({ otherPays = false } = {}) {
   onTestFinished(() => void vi.unstubAllGlobals());
   const order = orderOfAmount(120);
   users += 1;
-  const options = { loadClient: () => load.client(), userId: `user-${users}`, order, onPaid, onExpired };
-  const hook = await runHook(() => usePayment(options));
+  const options = { userId: `user-${users}`, order, onPaid };
+  const hook = await runHook(() => usePayment(options), { within: withinClient(() => load.client(), onExpired) });
   const pay = (email: string | null = null) => hook.now().pay(provider, email);
   return { ...hook, pay, load, payments, card, onPaid, onExpired };
 }

@@ -1,6 +1,6 @@
 /** The running payment of a form: one at a time, whatever is clicked, with the outcome of the last one. */
-import type { Client } from "@toile/contract";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useClient, useExpire } from "../../../lib/api/use-client.ts";
 import { dismissToast, toast } from "../../../ui/toast.ts";
 import type { CardProvider } from "../card/card-provider.ts";
 import type { Order } from "../order/order.ts";
@@ -11,39 +11,39 @@ import { type EndMessage, LOST, messageOfEnd, type PayEnd, payOrder } from "./pa
 export type Paid = Extract<PayEnd, { kind: "paid" }>;
 
 export type PaymentOptions = {
-  loadClient: () => Promise<Client>;
   userId: string;
   order: Order;
   onPaid: (paid: Paid) => void;
-  onExpired: () => void;
 };
 
-export function usePayment({ loadClient, userId, order, onPaid, onExpired }: PaymentOptions) {
+export function usePayment({ userId, order, onPaid }: PaymentOptions) {
+  const getClient = useClient();
+  const expire = useExpire();
   const [paying, setPaying] = useState(false);
   const [refusal, setRefusal] = useState<EndMessage | null>(null);
   const place = useMemo(() => ({ storage: orderStorage(), userId, order }), [userId, order]);
   const [kept, setKept] = useState(() => openOrder(place));
   const running = useRef(false);
-  const latest = useRef({ onPaid, onExpired });
-  latest.current = { onPaid, onExpired };
-  const known = useKnownPayments(loadClient);
+  const latest = useRef(onPaid);
+  latest.current = onPaid;
+  const known = useKnownPayments();
   const besideAnother = useRef(false);
   useClosingWarning(paying);
 
   /** Returns the message to show, or null if it was paid or the session has ended. */
   const attempt = async (provider: CardProvider, billingEmail: string | null): Promise<EndMessage | null> => {
-    const client = await loadClient().catch(() => null);
+    const client = await getClient().catch(() => null);
     // Part of the site itself could not be fetched: without a message, the press would end in silence.
     if (!client) return messageOfEnd({ kind: "failed", message: LOST }, order);
     const begin = () => payOrder({ client, provider, place, billingEmail, known: known.current });
     const end = besideAnother.current ? await begin() : await payAlone(userId, begin);
     besideAnother.current = end === null;
     if (end?.kind === "paid") {
-      latest.current.onPaid(end);
+      latest.current(end);
       return null;
     }
     if (end?.kind === "expired") {
-      latest.current.onExpired();
+      expire();
       return null;
     }
     // Asked only once: pressing again is the answer.
@@ -74,11 +74,12 @@ export function usePayment({ loadClient, userId, order, onPaid, onExpired }: Pay
 }
 
 /** The payments that the shopper knows of, or was asked about; null until loaded. */
-function useKnownPayments(loadClient: () => Promise<Client>): RefObject<Set<string> | null> {
+function useKnownPayments(): RefObject<Set<string> | null> {
+  const getClient = useClient();
   const known = useRef<Set<string> | null>(null);
   useEffect(() => {
     let current = true;
-    loadClient()
+    getClient()
       .then(listPaid)
       .then(
         (paid) => {
@@ -90,7 +91,7 @@ function useKnownPayments(loadClient: () => Promise<Client>): RefObject<Set<stri
     return () => {
       current = false;
     };
-  }, [loadClient]);
+  }, [getClient]);
   return known;
 }
 

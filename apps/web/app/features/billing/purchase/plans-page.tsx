@@ -1,35 +1,29 @@
-import type { Client, CreditPackages, CreditPlan, PlanType, User } from "@toile/contract";
+import type { CreditPackages, CreditPlan, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TEST_MODE, TestCardList } from "../card/test-cards.tsx";
 import { PackagesState } from "../offers/packages-state.tsx";
 import { PlanCards, PlanSkeleton } from "../offers/plan-cards.tsx";
-import { usePackages } from "../offers/use-packages.ts";
+import { usePackages, usePaymentsConfig, useSubscription } from "../order/billing-queries.ts";
 import type { Order } from "../order/order.ts";
 import type { Paid } from "../payment/use-payment.ts";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
 
 export type PlansPageProps = {
-  loadClient: () => Promise<Client>;
   user: User;
   onPaid: (paid: Paid, order: Order) => void;
-  onExpired: () => void;
 };
 
 /** /plans and /subscription-test: both plans, and the test cards where no money moves (X.30 in docs/requirements.md). */
-export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProps) {
-  const packages = usePackages(loadClient);
-  const current = useQuery({
-    key: "subscription",
-    load: async () => (await loadClient()).credits.subscription(),
-  });
-  const config = useQuery({ key: "payments config", load: async () => (await loadClient()).payments.config() });
+export function PlansPage({ user, onPaid }: PlansPageProps) {
+  const packages = usePackages();
+  const current = useSubscription();
+  const config = usePaymentsConfig();
   const [dialog, setDialog] = useState<{ open: boolean; plan: PlanType }>({ open: false, plan: "monthly" });
-  const running = current.value && current.value.status !== "ended" ? current.value : null;
+  const running = current.data && current.data.status !== "ended" ? current.data : null;
   const subscribe = (plan: CreditPlan) => setDialog({ open: true, plan: plan.type });
 
   return (
@@ -49,7 +43,7 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
         <PackagesState packages={packages} skeleton={<PlanSkeleton />}>
           {(sold) => <PlanOffer sold={sold} running={running?.type ?? null} onSubscribe={subscribe} />}
         </PackagesState>
-        {config.value?.testMode ? (
+        {config.data?.testMode ? (
           <Card variant="muslin" className="mt-8 max-w-[34rem] border border-dashed border-edge">
             <h2 className="display mb-3 text-title">{TEST_MODE}</h2>
             <TestCardList />
@@ -62,11 +56,9 @@ export function PlansPage({ loadClient, user, onPaid, onExpired }: PlansPageProp
         tab="subscriptions"
         plan={dialog.plan}
         packages={packages}
-        loadClient={loadClient}
         user={user}
-        onExpired={onExpired}
         onPaid={(paid, order) => {
-          current.reload();
+          void current.refetch();
           onPaid(paid, order);
         }}
       />

@@ -1,7 +1,7 @@
-import type { Client, CreditPackages, PlanType, User } from "@toile/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { CreditPackages, PlanType, User } from "@toile/contract";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Query } from "../../../lib/query/use-query.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
@@ -22,11 +22,9 @@ export type PurchaseDialogProps = {
   /** The tab that shows first. */
   tab: PurchaseTab;
   plan?: PlanType;
-  packages: Query<CreditPackages>;
-  loadClient: () => Promise<Client>;
+  packages: UseQueryResult<CreditPackages>;
   user: User;
   onPaid: (paid: Paid, order: Order) => void;
-  onExpired: () => void;
 };
 
 /** Choose, then pay, without leaving the page. Closing it clears the choice. */
@@ -85,12 +83,10 @@ function PurchaseSteps(props: StepsProps) {
       </div>
       <OrderSummary order={order} compact />
       <PaymentForm
-        loadClient={props.loadClient}
         userId={user.id}
         accountEmail={user.email}
         order={order}
         onPaid={(paid) => props.onPaid(paid, order)}
-        onExpired={props.onExpired}
         onCancel={() => onOrder(null)}
       />
     </div>

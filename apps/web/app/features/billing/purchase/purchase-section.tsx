@@ -1,4 +1,4 @@
-import type { Client, CreditPackage, CreditPackages, CreditPlan, PackageType, PlanType, User } from "@toile/contract";
+import type { CreditPackage, CreditPackages, CreditPlan, PackageType, PlanType, User } from "@toile/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatMoneyBrief } from "../../../lib/format/money.ts";
@@ -6,14 +6,13 @@ import { Button } from "../../../ui/button.tsx";
 import { PackagePicker, PackageSkeleton } from "../offers/package-picker.tsx";
 import { PackagesState } from "../offers/packages-state.tsx";
 import { PlanCards, PlanSkeleton } from "../offers/plan-cards.tsx";
-import { usePackages } from "../offers/use-packages.ts";
+import { usePackages } from "../order/billing-queries.ts";
 import { NO_PACKAGE, type Order } from "../order/order.ts";
 import type { Paid } from "../payment/use-payment.ts";
 import { PlanTaken } from "./plans-page.tsx";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
 
 export type PurchaseSectionProps = {
-  loadClient: () => Promise<Client>;
   user: User;
   /** The running plan, if known. */
   currentPlan: PlanType | null;
@@ -21,14 +20,13 @@ export type PurchaseSectionProps = {
   onPlan: (chosen: CreditPlan) => void;
   /** Paid in the dialog, without leaving the page. */
   onPaid: (paid: Paid, order: Order) => void;
-  onExpired: () => void;
 };
 
 /** The part of /buy-credits with the choices. */
 export function PurchaseSection(props: PurchaseSectionProps) {
-  const packages = usePackages(props.loadClient);
+  const packages = usePackages();
   const [asking, setAsking] = useState(false);
-  const hasPlans = packages.value ? packages.value.subscriptions.length > 0 : !packages.failed;
+  const hasPlans = packages.data ? packages.data.subscriptions.length > 0 : !packages.isError;
   return (
     <div className="grid gap-14">
       <section aria-labelledby="packages">
@@ -39,16 +37,14 @@ export function PurchaseSection(props: PurchaseSectionProps) {
           {(sold) => <PackageChoice sold={sold} onPackage={props.onPackage} onOtherAmount={() => setAsking(true)} />}
         </PackagesState>
       </section>
-      {hasPlans ? <PlanSection {...props} sold={packages.value} /> : null}
+      {hasPlans ? <PlanSection {...props} sold={packages.data} /> : null}
       <PurchaseDialog
         open={asking}
         onOpenChange={setAsking}
         tab="one-time"
         packages={packages}
-        loadClient={props.loadClient}
         user={props.user}
         onPaid={props.onPaid}
-        onExpired={props.onExpired}
       />
     </div>
   );

@@ -1,7 +1,8 @@
 import { ApiError } from "@toile/contract";
 import { expect, it, vi } from "vitest";
-import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
+import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import { cancellationFailure, useCancellation } from "./cancel-subscription.tsx";
 
@@ -25,10 +26,11 @@ async function openCancellation() {
   const onCancelled = vi.fn();
   const props = {
     subscription: { endDate: "2026-12-26T10:00:00.000Z", creditsExpireAt: "2027-01-02T10:00:00.000Z" },
-    loadClient: clientOf({ credits: { cancelSubscription } }),
     onCancelled,
   };
-  const hook = await runHook(() => useCancellation(props));
+  const hook = await runHook(() => useCancellation(props), {
+    within: withinClient({ credits: { cancelSubscription } }),
+  });
   await hook.step(() => hook.now().changeOpen(true));
   return { ...hook, cancelSubscription, onCancelled };
 }

@@ -1,6 +1,7 @@
-import { ApiError, type Client, type SubscriptionDetails } from "@toile/contract";
+import { ApiError, type SubscriptionDetails } from "@toile/contract";
 import { useState } from "react";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { formatDay } from "../../../lib/format/day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -10,7 +11,6 @@ import { useOnce } from "./use-once.ts";
 
 export type CancelSubscriptionProps = {
   subscription: Pick<SubscriptionDetails, "endDate" | "creditsExpireAt">;
-  loadClient: () => Promise<Client>;
   onCancelled: () => void;
 };
 
@@ -60,7 +60,8 @@ export function CancelSubscription(props: CancelSubscriptionProps) {
   );
 }
 
-export function useCancellation({ subscription, loadClient, onCancelled }: CancelSubscriptionProps) {
+export function useCancellation({ subscription, onCancelled }: CancelSubscriptionProps) {
+  const getClient = useClient();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [failure, setFailure] = useState<CancellationFailure | null>(null);
@@ -68,7 +69,7 @@ export function useCancellation({ subscription, loadClient, onCancelled }: Cance
   const { busy, press: cancel } = useOnce(async () => {
     setFailure(null);
     try {
-      await (await loadClient()).credits.cancelSubscription(reason.trim() || undefined);
+      await (await getClient()).credits.cancelSubscription(reason.trim() || undefined);
       setOpen(false);
       setReason("");
       toast({

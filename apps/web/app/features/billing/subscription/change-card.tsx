@@ -1,7 +1,8 @@
-import type { Client, PaymentsConfig, PlanCard, SubscriptionDetails } from "@toile/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PaymentsConfig, PlanCard, SubscriptionDetails } from "@toile/contract";
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useQuery } from "../../../lib/query/use-query.ts";
+import { type FormEvent, useCallback, useState } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -10,46 +11,35 @@ import { toast } from "../../../ui/toast.ts";
 import type { CardProvider } from "../card/card-provider.ts";
 import { CardSkeleton } from "../card/card-skeleton.tsx";
 import { ProvidedCard, WhereCardGoes } from "../card/provided-card.tsx";
+import { billingKeys, usePaymentsConfig } from "../order/billing-queries.ts";
 import { planCardText } from "./plan-card-messages.ts";
 import { useCardChange } from "./use-card-change.ts";
 
 export type ChangeCardProps = {
   /** A running subscription. */
   subscription: Pick<SubscriptionDetails, "status" | "isActive">;
-  loadClient: () => Promise<Client>;
-  onExpired: () => void;
 };
 
 /** Which card pays for the plan, and how to change it. Loaded separately, because Stripe is asked; if that fails, the rest still works. */
-export function ChangeCard({ subscription, loadClient, onExpired }: ChangeCardProps) {
+export function ChangeCard({ subscription }: ChangeCardProps) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
   const { status, isActive } = subscription;
-  const {
-    value: card,
-    reload,
-    ...query
-  } = useQuery({
-    key: "plan card",
-    load: async () => (await loadClient()).credits.planCard(),
-    onExpired,
+  const card = useQuery({
+    queryKey: billingKeys.planCard,
+    queryFn: async () => (await getClient()).credits.planCard(),
   });
-  const loadedFor = useRef(status);
-  useEffect(() => {
-    if (loadedFor.current === status) return;
-    loadedFor.current = status;
-    // An open payment may have been paid with another card, which the plan then keeps.
-    reload();
-  }, [status, reload]);
   return (
     <dl className="flex flex-wrap items-baseline justify-between gap-x-6 border-t py-3">
       <dt className="text-muted">Card</dt>
       <dd className="tabular ml-auto flex flex-wrap items-baseline justify-end gap-x-4 text-right">
-        {card ? (
-          planCardText(card)
-        ) : query.loading ? (
+        {card.data ? (
+          planCardText(card.data)
+        ) : card.isFetching ? (
           <SkeletonGroup label="Loading the card">
             <Skeleton className="h-5 w-44" />
           </SkeletonGroup>
-        ) : query.failed ? (
+        ) : card.isError ? (
           "We cannot show this right now"
         ) : (
           "None known"
@@ -57,9 +47,7 @@ export function ChangeCard({ subscription, loadClient, onExpired }: ChangeCardPr
         {isActive ? (
           <CardDialog
             isDue={status === "past_due"}
-            loadClient={loadClient}
-            onExpired={onExpired}
-            onChanged={query.setValue}
+            onChanged={(next) => queryClient.setQueryData(billingKeys.planCard, next)}
           />
         ) : null}
       </dd>
@@ -70,24 +58,18 @@ export function ChangeCard({ subscription, loadClient, onExpired }: ChangeCardPr
 type DialogProps = {
   /** The last renewal is not paid yet. */
   isDue: boolean;
-  loadClient: () => Promise<Client>;
-  onExpired: () => void;
   onChanged: (card: PlanCard | null) => void;
 };
 
-function CardDialog({ isDue, loadClient, onExpired, onChanged }: DialogProps) {
+function CardDialog({ isDue, onChanged }: DialogProps) {
   const [open, setOpen] = useState(false);
-  const { reset, ...change } = useCardChange({
-    loadClient,
-    onExpired,
-    onChanged: (card) => {
-      setOpen(false);
-      onChanged(card);
-      toast({
-        title: "Card changed",
-        description: isDue ? "We'll retry the outstanding payment with it." : "We'll use it from the next renewal.",
-      });
-    },
+  const { reset, ...change } = useCardChange((card) => {
+    setOpen(false);
+    onChanged(card);
+    toast({
+      title: "Card changed",
+      description: isDue ? "We'll retry the outstanding payment with it." : "We'll use it from the next renewal.",
+    });
   });
   return (
     <Dialog
@@ -110,28 +92,22 @@ function CardDialog({ isDue, loadClient, onExpired, onChanged }: DialogProps) {
           : "We'll use the new card from the next renewal. You pay nothing now."
       }
     >
-      <CardForm change={change} loadClient={loadClient} onExpired={onExpired} />
+      <CardForm change={change} />
     </Dialog>
   );
 }
 
-type FormProps = Pick<DialogProps, "loadClient" | "onExpired"> & {
-  change: Omit<ReturnType<typeof useCardChange>, "reset">;
-};
+type FormProps = { change: Omit<ReturnType<typeof useCardChange>, "reset"> };
 
 /** Finds out the card's provider, and shows its form. */
-function CardForm({ change, loadClient, onExpired }: FormProps) {
-  const config = useQuery({
-    key: "payments config",
-    load: async () => (await loadClient()).payments.config(),
-    onExpired,
-  });
-  if (config.value) return <ProvidedForm change={change} config={config.value} />;
-  if (config.failed && !config.loading) {
+function CardForm({ change }: FormProps) {
+  const config = usePaymentsConfig();
+  if (config.data) return <ProvidedForm change={change} config={config.data} />;
+  if (config.isError) {
     return (
       <ErrorState
         title="We cannot take cards right now"
-        onRetry={config.reload}
+        onRetry={config.refetch}
         retryLabel="Retry"
         className="px-0 py-8"
       >
@@ -142,7 +118,7 @@ function CardForm({ change, loadClient, onExpired }: FormProps) {
   return <CardSkeleton />;
 }
 
-function ProvidedForm({ change, config }: Pick<FormProps, "change"> & { config: PaymentsConfig }) {
+function ProvidedForm({ change, config }: FormProps & { config: PaymentsConfig }) {
   const { busy, confirmed, refusal, submit } = change;
   const [provider, setProvider] = useState<CardProvider | null>(null);
   const [complete, setComplete] = useState(false);

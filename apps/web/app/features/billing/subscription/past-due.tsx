@@ -1,7 +1,8 @@
-import type { Client, SubscriptionDetails } from "@toile/contract";
+import type { SubscriptionDetails } from "@toile/contract";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -9,14 +10,14 @@ import { dueState } from "../order/order.ts";
 
 export type PastDueProps = {
   subscription: SubscriptionDetails;
-  loadClient: () => Promise<Client>;
   onPaid: () => void;
 };
 
 const NOT_PAID = "The payment did not go through. You won't be charged twice: please try again.";
 
 /** A failed renewal, paid now with the plan's card or with another one. */
-export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
+export function PastDue({ subscription, onPaid }: PastDueProps) {
+  const getClient = useClient();
   const [paying, setPaying] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const running = useRef(false);
@@ -28,7 +29,7 @@ export function PastDue({ subscription, loadClient, onPaid }: PastDueProps) {
     setPaying(true);
     setRefusal(null);
     try {
-      const paid = await (await loadClient()).credits.payDue();
+      const paid = await (await getClient()).credits.payDue();
       if (paid.status === "past_due") return setRefusal(NOT_PAID);
       toast({ title: "Payment Successful!", description: `${creditsText(paid.creditsGranted)} added.` });
       onPaid();

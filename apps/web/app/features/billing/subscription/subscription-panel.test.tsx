@@ -1,7 +1,7 @@
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { clientOf } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { SubscriptionPanel } from "./subscription-panel.tsx";
 
 const AT = "2026-11-22T12:00:00.000Z";
@@ -32,13 +32,14 @@ test.each([
   "a subscription that is %s is shown as such, and can be cancelled only if it runs [S3.15, S4.39]",
   async (status, isActive, label, notice) => {
     const credits = { subscription: async () => ({ ...PLAN, status, isActive }), planCard: async () => null };
-    const host = { onCreditsChanged: () => {}, onExpired: () => {} };
+    const host = { onCreditsChanged: () => {} };
     const { window } = await runHook(() => null, {
-      within: () => (
-        <MemoryRouter>
-          <SubscriptionPanel loadClient={clientOf({ credits })} {...host} />
-        </MemoryRouter>
-      ),
+      within: () =>
+        withinClient({ credits })(
+          <MemoryRouter>
+            <SubscriptionPanel {...host} />
+          </MemoryRouter>,
+        ),
     });
     const texts = [...window.document.querySelectorAll("span, p")].map(({ textContent }) => textContent);
     expect(texts).toContain(label);

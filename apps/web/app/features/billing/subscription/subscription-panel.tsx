@@ -1,9 +1,10 @@
-import type { Client, SubscriptionDetails } from "@toile/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import type { SubscriptionDetails } from "@toile/contract";
 import { Link } from "react-router";
 import { serverMessage } from "../../../lib/api/server-message.ts";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { formatDay } from "../../../lib/format/day.ts";
 import { creditsText, formatMoneyBrief } from "../../../lib/format/money.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -11,6 +12,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { billingKeys, useSubscription } from "../order/billing-queries.ts";
 import { nameOf, periodOf } from "../order/order.ts";
 import { CancelSubscription } from "./cancel-subscription.tsx";
 import { ChangeCard } from "./change-card.tsx";
@@ -20,38 +22,32 @@ import { SwitchPlan } from "./switch-plan.tsx";
 import { useOnce } from "./use-once.ts";
 
 export type SubscriptionPanelProps = {
-  loadClient: () => Promise<Client>;
   onCreditsChanged: () => void;
-  onExpired: () => void;
 };
 
 /** The account's one subscription: the plan, its status, and how to cancel or resume it. */
-export function SubscriptionPanel({ loadClient, onCreditsChanged, onExpired }: SubscriptionPanelProps) {
-  const subscription = useQuery({
-    key: "subscription",
-    load: async () => (await loadClient()).credits.subscription(),
-    onExpired,
-  });
-  if (subscription.value) {
+export function SubscriptionPanel({ onCreditsChanged }: SubscriptionPanelProps) {
+  const queryClient = useQueryClient();
+  const subscription = useSubscription();
+  const onChanged = () => void queryClient.invalidateQueries({ queryKey: billingKeys.subscription });
+  if (subscription.data) {
     return (
       <SubscriptionCard
-        subscription={subscription.value}
-        loadClient={loadClient}
-        onExpired={onExpired}
-        onChanged={subscription.reload}
+        subscription={subscription.data}
+        onChanged={onChanged}
         onPaid={() => {
-          subscription.reload();
+          onChanged();
           onCreditsChanged();
         }}
       />
     );
   }
-  if (subscription.value === null) return <NoSubscription />;
-  if (subscription.failed && !subscription.loading) {
+  if (subscription.data === null) return <NoSubscription />;
+  if (subscription.isError) {
     return (
       <ErrorState
         title="Error Loading Subscription"
-        onRetry={subscription.reload}
+        onRetry={subscription.refetch}
         retryLabel="Try Again"
         className="border-y py-10"
       >
@@ -84,13 +80,11 @@ function NoSubscription() {
 
 type CardProps = {
   subscription: SubscriptionDetails;
-  loadClient: () => Promise<Client>;
-  onExpired: () => void;
   onChanged: () => void;
   onPaid: () => void;
 };
 
-function SubscriptionCard({ subscription, loadClient, onExpired, onChanged, onPaid }: CardProps) {
+function SubscriptionCard({ subscription, onChanged, onPaid }: CardProps) {
   const messages = statusMessages(subscription.status);
   const notice = noticeOf(subscription);
   const over = subscription.status === "ended" || subscription.status === "incomplete";
@@ -106,19 +100,15 @@ function SubscriptionCard({ subscription, loadClient, onExpired, onChanged, onPa
           <p className="font-medium">{notice.title}</p>
           <p className="text-muted">{notice.text}</p>
           {over ? <p className="mt-1 text-sm text-muted">Not renewing</p> : null}
-          {subscription.status === "past_due" ? (
-            <PastDue subscription={subscription} loadClient={loadClient} onPaid={onPaid} />
-          ) : null}
+          {subscription.status === "past_due" ? <PastDue subscription={subscription} onPaid={onPaid} /> : null}
         </div>
       ) : null}
       <SubscriptionDetailsList subscription={subscription} className="mt-6" />
-      {over ? null : <ChangeCard subscription={subscription} loadClient={loadClient} onExpired={onExpired} />}
+      {over ? null : <ChangeCard subscription={subscription} />}
       <div className="mt-7 flex flex-wrap gap-3">
-        <SwitchPlan subscription={subscription} loadClient={loadClient} onChanged={onChanged} />
-        {mayCancel(subscription) ? (
-          <CancelSubscription subscription={subscription} loadClient={loadClient} onCancelled={onChanged} />
-        ) : null}
-        {subscription.canResume ? <Resume loadClient={loadClient} onResumed={onChanged} /> : null}
+        <SwitchPlan subscription={subscription} onChanged={onChanged} />
+        {mayCancel(subscription) ? <CancelSubscription subscription={subscription} onCancelled={onChanged} /> : null}
+        {subscription.canResume ? <Resume onResumed={onChanged} /> : null}
         {over ? (
           <Button asChild>
             <Link to="/plans">See the plans</Link>
@@ -164,10 +154,11 @@ function inDays(days: number): string {
   return days === 0 ? ", today" : days === 1 ? ", tomorrow" : `, in ${days} days`;
 }
 
-function Resume({ loadClient, onResumed }: { loadClient: () => Promise<Client>; onResumed: () => void }) {
+function Resume({ onResumed }: { onResumed: () => void }) {
+  const getClient = useClient();
   const { busy, press } = useOnce(async () => {
     try {
-      await (await loadClient()).credits.resumeSubscription();
+      await (await getClient()).credits.resumeSubscription();
       toast({ title: "Subscription resumed", description: "It renews as before. You were not charged." });
       onResumed();
     } catch (error) {

@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Client, CreditBalance, SubscriptionDetails } from "@toile/contract";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { creditsText } from "../../../lib/format/money.ts";
 import { formatNumber } from "../../../lib/format/number.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -11,31 +12,29 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { billingKeys } from "../order/billing-queries.ts";
 import { nameOf } from "../order/order.ts";
 import { statusMessages } from "./subscription-messages.ts";
 import { SubscriptionDetailsList } from "./subscription-panel.tsx";
 
 export type SubscriptionSuccessPageProps = {
-  loadClient: () => Promise<Client>;
   /** Our id, from the URL. */
   subscriptionId: string | null;
   onCreditsChanged: () => void;
-  onExpired: () => void;
 };
 
 type Found = { subscription: SubscriptionDetails | null; balance: CreditBalance | null };
 
 /** /subscription-success: the new plan, the current balance, and what to do next. */
-export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
-  const { loadClient, subscriptionId, onCreditsChanged, onExpired } = props;
+export function SubscriptionSuccessPage({ subscriptionId, onCreditsChanged }: SubscriptionSuccessPageProps) {
+  const getClient = useClient();
   const found = useQuery({
-    key: subscriptionId ?? "",
-    load: async () => loadFound(await loadClient(), subscriptionId),
-    onExpired,
+    queryKey: billingKeys.started(subscriptionId),
+    queryFn: async () => loadFound(await getClient(), subscriptionId),
   });
 
   const announced = useRef(false);
-  const { value } = found;
+  const { data: value } = found;
   useEffect(() => {
     if (!value?.subscription?.isActive || announced.current) return;
     announced.current = true;
@@ -49,11 +48,11 @@ export function SubscriptionSuccessPage(props: SubscriptionSuccessPageProps) {
       <h1 className="display mt-2 text-headline">{titleOf(value)}</h1>
       <div className="mt-8">
         {value ? (
-          <SuccessBody found={value} onRetry={found.reload} />
-        ) : found.failed && !found.loading ? (
+          <SuccessBody found={value} onRetry={found.refetch} />
+        ) : found.isError ? (
           <ErrorState
             title="Error Loading Subscription"
-            onRetry={found.reload}
+            onRetry={found.refetch}
             retryLabel="Try Again"
             className="border-y py-10"
           >

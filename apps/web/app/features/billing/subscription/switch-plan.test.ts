@@ -1,7 +1,8 @@
 import type { SubscriptionDetails } from "@toile/contract";
 import { expect, test, vi } from "vitest";
-import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
+import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import { useKeptPlan, useSwitch } from "./switch-plan.tsx";
 
@@ -10,8 +11,8 @@ const monthly = { type: "monthly", endDate: "2026-12-26T10:00:00.000Z" } as Subs
 async function open() {
   const switchPlan = vi.fn(async (_type: string) => {});
   const onChanged = vi.fn();
-  const props = { subscription: monthly, loadClient: clientOf({ credits: { switchPlan } }), onChanged };
-  const hook = await runHook(() => useSwitch(props));
+  const props = { subscription: monthly, onChanged };
+  const hook = await runHook(() => useSwitch(props), { within: withinClient({ credits: { switchPlan } }) });
   await hook.step(() => hook.now().changeOpen(true));
   return { ...hook, switchPlan, onChanged };
 }
@@ -58,8 +59,9 @@ test("a dialog that is opened again has forgotten the failure", async () => {
 test("a switch that waits is undone once, and the page shows the state after a failure too", async () => {
   const keepPlan = vi.fn(async () => {});
   const onChanged = vi.fn();
-  const loadClient = clientOf({ credits: { keepPlan } });
-  const { now, step } = await runHook(() => useKeptPlan({ loadClient, onChanged }));
+  const { now, step } = await runHook(() => useKeptPlan({ onChanged }), {
+    within: withinClient({ credits: { keepPlan } }),
+  });
   await step(() => {
     now().press();
     now().press();

@@ -1,5 +1,6 @@
-import type { Client, SubscriptionDetails } from "@toile/contract";
+import type { SubscriptionDetails } from "@toile/contract";
 import { useState } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { formatDay } from "../../../lib/format/day.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -9,7 +10,6 @@ import { useOnce } from "./use-once.ts";
 
 export type SwitchPlanProps = {
   subscription: SubscriptionDetails;
-  loadClient: () => Promise<Client>;
   onChanged: () => void;
 };
 
@@ -24,14 +24,15 @@ export function SwitchPlan(props: SwitchPlanProps) {
 }
 
 /** Asks before it switches to the other plan. */
-export function useSwitch({ subscription, loadClient, onChanged }: SwitchPlanProps) {
+export function useSwitch({ subscription, onChanged }: SwitchPlanProps) {
+  const getClient = useClient();
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const plan = otherPlanOf(subscription.type);
   const { busy, press } = useOnce(async () => {
     setFailure(null);
     try {
-      await (await loadClient()).credits.switchPlan(plan.type);
+      await (await getClient()).credits.switchPlan(plan.type);
       setOpen(false);
     } catch (error) {
       setFailure(switchFailure(error));
@@ -80,10 +81,11 @@ function Ask(props: SwitchPlanProps) {
 type WaitingProps = SwitchPlanProps & { next: NonNullable<SubscriptionDetails["nextPlan"]> };
 
 /** Keeps the plan after all. */
-export function useKeptPlan({ loadClient, onChanged }: Pick<SwitchPlanProps, "loadClient" | "onChanged">) {
+export function useKeptPlan({ onChanged }: Pick<SwitchPlanProps, "onChanged">) {
+  const getClient = useClient();
   return useOnce(async () => {
     try {
-      await (await loadClient()).credits.keepPlan();
+      await (await getClient()).credits.keepPlan();
     } catch (error) {
       toast({ title: "That did not work", description: switchFailure(error), variant: "destructive" });
     }

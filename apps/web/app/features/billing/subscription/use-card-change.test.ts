@@ -2,6 +2,7 @@ import type { Client } from "@toile/contract";
 import { expect, test, vi } from "vitest";
 import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import type { CardProvider, SetUpResult } from "../card/card-provider.ts";
 import { useCardChange } from "./use-card-change.ts";
 
@@ -17,8 +18,9 @@ async function open() {
   const onChanged = vi.fn();
   const onExpired = vi.fn();
   const load: { client: () => Promise<Client> } = { client: clientOf({ credits }) };
-  const loadClient = () => load.client();
-  const hook = await runHook(() => useCardChange({ loadClient, onChanged, onExpired }));
+  const hook = await runHook(() => useCardChange(onChanged), {
+    within: withinClient(() => load.client(), onExpired),
+  });
   return { ...hook, submit: () => void hook.now().submit(provider), load, credits, setUp, onChanged, onExpired };
 }
 

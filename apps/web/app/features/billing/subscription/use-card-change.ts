@@ -1,22 +1,19 @@
 /** The running change of a card: one at a time, whatever is pressed, with the outcome of the last one. */
-import type { Client, PlanCard } from "@toile/contract";
+import type { PlanCard } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
+import { useClient, useExpire } from "../../../lib/api/use-client.ts";
 import type { CardProvider } from "../card/card-provider.ts";
 import { type ChangeMessage, changeCard, LOST, messageOfChange, newCardChange } from "../card/set-up-card.ts";
 
-export type CardChangeOptions = {
-  loadClient: () => Promise<Client>;
-  onChanged: (card: PlanCard | null) => void;
-  onExpired: () => void;
-};
-
-export function useCardChange({ loadClient, onChanged, onExpired }: CardChangeOptions) {
+export function useCardChange(onChanged: (card: PlanCard | null) => void) {
+  const getClient = useClient();
+  const expire = useExpire();
   const [change, setChange] = useState(newCardChange);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ChangeMessage | null>(null);
   const running = useRef(false);
-  const latest = useRef({ onChanged, onExpired });
-  latest.current = { onChanged, onExpired };
+  const latest = useRef(onChanged);
+  latest.current = onChanged;
 
   // Closing the page now would hide how it ended.
   useEffect(() => {
@@ -33,13 +30,13 @@ export function useCardChange({ loadClient, onChanged, onExpired }: CardChangeOp
     setBusy(true);
     setRefusal(null);
     try {
-      const client = await loadClient().catch(() => null);
+      const client = await getClient().catch(() => null);
       // Part of the site itself could not be fetched: without a message, the press would end in silence.
       if (!client) return setRefusal(messageOfChange({ kind: "failed", message: LOST }));
       const { end, next } = await changeCard({ client, provider, change });
       setChange(next);
-      if (end.kind === "changed") return latest.current.onChanged(end.card);
-      if (end.kind === "expired") return latest.current.onExpired();
+      if (end.kind === "changed") return latest.current(end.card);
+      if (end.kind === "expired") return expire();
       setRefusal(messageOfChange(end));
     } finally {
       running.current = false;

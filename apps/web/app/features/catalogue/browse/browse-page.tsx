@@ -10,7 +10,6 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { DeferredView, useDeferred } from "../card/deferred-view.tsx";
 import { DeleteForAdmin } from "../card/delete-for-admin.tsx";
-import type { ShopAdmin } from "../card/delete-product.tsx";
 import { gridClass, ProductCard, TryOnButton, ViewButton } from "../card/product-card.tsx";
 import { QuickViewButton } from "../card/quick-view-button.tsx";
 import { activeFilters, type BrowseAddress, browseHref, readBrowseAddress } from "../listing/browse-address.ts";
@@ -24,13 +23,13 @@ export type BrowsePageProps = {
   address: BrowseAddress;
   list: Deferred<ProductList | Failed>;
   filters: Deferred<BrowseFilters>;
-  admin: ShopAdmin | null;
+  isAdmin: boolean;
 };
 
 const NO_FILTERS: BrowseFilters = { categories: [], brands: [], genders: [], sizes: [], price: null };
 const UNKNOWN_FILTERS: BrowseFilters = { ...NO_FILTERS, categories: null, brands: null };
 
-export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
+export function BrowsePage({ address, list, filters, isAdmin }: BrowsePageProps) {
   const { search } = useLocation();
   const { state, location: next } = useNavigation();
   const loading = state === "loading" && next.pathname === "/browse";
@@ -64,7 +63,7 @@ export function BrowsePage({ address, list, filters, admin }: BrowsePageProps) {
             arrived.kind === "failed" ? (
               <BrowseFailed message={arrived.message} />
             ) : (
-              <BrowseResults list={arrived} address={address} admin={admin} />
+              <BrowseResults list={arrived} address={address} isAdmin={isAdmin} />
             )
           }
         </DeferredView>
@@ -128,15 +127,7 @@ export function BrowseFailed({ message }: { message: string }) {
   );
 }
 
-function BrowseResults({
-  list,
-  address,
-  admin,
-}: {
-  list: ProductList;
-  address: BrowseAddress;
-  admin: ShopAdmin | null;
-}) {
+function BrowseResults({ list, address, isAdmin }: { list: ProductList; address: BrowseAddress; isAdmin: boolean }) {
   const { products, total, isExact, corrected, pageCount } = list;
   const here = browseHref(address);
   if (products.length === 0 && total > 0) return <NoSuchPage address={address} pageCount={pageCount} />;
@@ -157,7 +148,7 @@ function BrowseResults({
       <ul className={gridClass}>
         {products.map((product, index) => (
           <li key={product.id}>
-            <BrowseCard product={product} from={here} eager={index < FIRST_ROW} admin={admin} />
+            <BrowseCard product={product} from={here} eager={index < FIRST_ROW} isAdmin={isAdmin} />
           </li>
         ))}
       </ul>
@@ -171,9 +162,9 @@ function BrowseResults({
   );
 }
 
-type BrowseCardProps = { product: ListedProduct; from: string; eager: boolean; admin: ShopAdmin | null };
+type BrowseCardProps = { product: ListedProduct; from: string; eager: boolean; isAdmin: boolean };
 
-function BrowseCard({ product, from, eager, admin }: BrowseCardProps) {
+function BrowseCard({ product, from, eager, isAdmin }: BrowseCardProps) {
   const { revalidate } = useRevalidator();
   return (
     <ProductCard
@@ -187,11 +178,7 @@ function BrowseCard({ product, from, eager, admin }: BrowseCardProps) {
           <TryOnButton product={product} here />
         </>
       }
-      corner={
-        admin ? (
-          <DeleteForAdmin as="icon" product={product} admin={admin} onDeleted={() => void revalidate()} />
-        ) : undefined
-      }
+      corner={isAdmin ? <DeleteForAdmin as="icon" product={product} onDeleted={() => void revalidate()} /> : undefined}
     />
   );
 }

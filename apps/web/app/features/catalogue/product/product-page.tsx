@@ -11,7 +11,6 @@ import { TryOnCost } from "../../../ui/try-on-cost.tsx";
 import { WholeWords } from "../../../ui/whole-words.tsx";
 import { AboutBrand } from "../card/about-brand.tsx";
 import { DeleteForAdmin } from "../card/delete-for-admin.tsx";
-import type { ShopAdmin } from "../card/delete-product.tsx";
 import { FavouriteButton } from "../card/favourite-button.tsx";
 import { openTryOn, tryOnHref } from "../card/product-card.tsx";
 import { ShopMessage } from "../card/shop-message.tsx";
@@ -21,9 +20,9 @@ import type { Failed, Missing } from "../listing/load-shop.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 
-export type ProductPageProps = { product: ShownProduct; brand: Brand | null; admin: ShopAdmin | null };
+export type ProductPageProps = { product: ShownProduct; brand: Brand | null; isAdmin: boolean };
 
-export function ProductPage({ product, brand, admin }: ProductPageProps) {
+export function ProductPage({ product, brand, isAdmin }: ProductPageProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const back = useWayBack();
@@ -53,14 +52,9 @@ export function ProductPage({ product, brand, admin }: ProductPageProps) {
         </div>
         <Actions product={product} />
         <div>
-          {admin ? (
+          {isAdmin ? (
             <div className="mt-4 -ml-6">
-              <DeleteForAdmin
-                as="button"
-                product={product}
-                admin={admin}
-                onDeleted={() => navigate(back, { replace: true })}
-              />
+              <DeleteForAdmin as="button" product={product} onDeleted={() => navigate(back, { replace: true })} />
             </div>
           ) : null}
           <ProductDetails product={product} />

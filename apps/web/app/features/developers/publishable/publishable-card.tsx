@@ -1,30 +1,34 @@
-import { PUBLISHABLE_KEYS_MAX, type PublishableKeyChange, type PublishableKeyNew } from "@toile/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  PUBLISHABLE_KEYS_MAX,
+  type PublishableKey,
+  type PublishableKeyChange,
+  type PublishableKeyNew,
+} from "@toile/contract";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { createIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useChange } from "../../../ui/use-change.ts";
+import { developerKeys } from "../developer-keys.ts";
 import { SectionCard } from "../section-card.tsx";
-import type { ApiKeyOptions } from "../use-api-key.ts";
 import { KeyDialog } from "./key-dialog.tsx";
 import { PublishableItem } from "./publishable-item.tsx";
 
-type Props = ApiKeyOptions & { origin: string };
-
 /** Keys for the try-on button on a shop's own pages. */
-export function PublishableCard({ origin, ...options }: Props) {
-  const { keys, busy, make, change, revoke } = usePublishableKeys(options);
+export function PublishableCard({ origin }: { origin: string }) {
+  const { keys, busy, make, change, revoke } = usePublishableKeys();
   return (
     <SectionCard
       id="publishable-keys"
       title="Try-on button"
       className="mt-8 max-w-[44rem]"
       beside={
-        keys.value && keys.value.length < PUBLISHABLE_KEYS_MAX ? (
+        keys.data && keys.data.length < PUBLISHABLE_KEYS_MAX ? (
           <KeyDialog
             known={null}
             trigger={
@@ -45,9 +49,9 @@ export function PublishableCard({ origin, ...options }: Props) {
           How to set it up
         </Link>
       </p>
-      {keys.value ? (
+      {keys.data ? (
         <ul className="mt-5 divide-y divide-line border-t empty:hidden">
-          {keys.value.map((key) => (
+          {keys.data.map((key) => (
             <PublishableItem
               key={key.id}
               shown={key}
@@ -59,7 +63,7 @@ export function PublishableCard({ origin, ...options }: Props) {
           ))}
         </ul>
       ) : (
-        <NoKeys failed={keys.failed} retry={keys.reload} />
+        <NoKeys failed={keys.isError} retry={keys.refetch} />
       )}
     </SectionCard>
   );
@@ -79,10 +83,14 @@ function NoKeys({ failed, retry }: { failed: boolean; retry: () => void }) {
   );
 }
 
-function usePublishableKeys({ loadClient, onExpired }: ApiKeyOptions) {
-  const calls = async () => (await loadClient()).publishableKeys;
-  const keys = useQuery({ key: "publishable-keys", load: async () => (await calls()).list(), onExpired });
-  const { busy, run } = useChange({ onExpired });
+function usePublishableKeys() {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
+  const calls = async () => (await getClient()).publishableKeys;
+  const keys = useQuery({ queryKey: developerKeys.publishable, queryFn: async () => (await calls()).list() });
+  const update = (next: (known: PublishableKey[]) => PublishableKey[]) =>
+    queryClient.setQueryData<PublishableKey[]>(developerKeys.publishable, (known = []) => next(known));
+  const { busy, run } = useChange();
   /** The same for the same fields until the key is made, so that a retry after a lost response makes no second key. */
   const press = useRef({ of: "", idempotencyKey: "" });
   const make = (asked: PublishableKeyNew) =>
@@ -91,19 +99,19 @@ function usePublishableKeys({ loadClient, onExpired }: ApiKeyOptions) {
       if (press.current.of !== of) press.current = { of, idempotencyKey: createIdempotencyKey() };
       const made = await (await calls()).make(asked, press.current.idempotencyKey);
       press.current = { of: "", idempotencyKey: "" };
-      keys.setValue([...(keys.value ?? []), made]);
+      update((known) => [...known, made]);
       toast({ title: "Publishable key made" });
     });
   const change = (id: string, asked: PublishableKeyChange) =>
     run("change", "The key could not be changed", async () => {
       const changed = await (await calls()).change(id, asked);
-      keys.setValue((keys.value ?? []).map((known) => (known.id === id ? changed : known)));
+      update((known) => known.map((one) => (one.id === id ? changed : one)));
       toast({ title: "Publishable key saved" });
     });
   const revoke = (id: string) =>
     run("revoke", "The key could not be revoked", async () => {
       await (await calls()).revoke(id);
-      keys.setValue((keys.value ?? []).filter((known) => known.id !== id));
+      update((known) => known.filter((one) => one.id !== id));
       toast({ title: "Publishable key revoked" });
     });
   return { keys, busy, make, change, revoke };

@@ -1,21 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { API_BASE } from "@toile/contract";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PasswordField } from "../../../ui/field.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
+import { developerKeys } from "../developer-keys.ts";
 import { keyOperations, type OpenApiDocument, type Operation } from "./openapi.rules.ts";
 import { TryIt } from "./try-it.tsx";
 
 /** Every call that a key opens, as the server describes it, each to be tried with a key of one's own. The key stays in this page's memory. */
 export function Reference() {
   const [key, setKey] = useState("");
-  const { value, failed, loading, reload } = useQuery({ key: "openapi", load: loadOperations });
+  const { data: value, isError, refetch } = useQuery({ queryKey: developerKeys.reference, queryFn: loadOperations });
   if (value === undefined) {
-    if (failed && !loading)
+    if (isError)
       return (
-        <ErrorState title="The reference could not be loaded" onRetry={reload} className="py-8">
+        <ErrorState title="The reference could not be loaded" onRetry={refetch} className="py-8">
           Please try again in a moment.
         </ErrorState>
       );

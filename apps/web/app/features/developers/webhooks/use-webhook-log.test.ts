@@ -1,7 +1,8 @@
 import type { WebhookDelivery } from "@toile/contract";
-import { expect, test, vi } from "vitest";
-import { clientOf, lost } from "../../../lib/api/client.fixture.ts";
-import { holdTimers, runHook } from "../../../lib/hook.fixture.tsx";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { lost } from "../../../lib/api/client.fixture.ts";
+import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import { useWebhookLog } from "./use-webhook-log.ts";
 
@@ -11,12 +12,14 @@ const messageOf = (changes: Changes = {}) =>
 
 /** @param answers what the log is, reading by reading; the last one stays */
 async function open(...answers: WebhookDelivery[][]) {
-  holdTimers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
   const deliveries = vi.fn(async (_id: string) => (answers.length > 1 ? answers.shift() : answers[0]) ?? []);
   const replay = vi.fn(async (_id: string, _message: string) => {});
-  const loadClient = clientOf({ webhooks: { deliveries, replay } });
-  const hook = await runHook(() => useWebhookLog({ id: "w", sent: 0, loadClient, onExpired: () => {} }));
-  const wait = () => hook.step(() => vi.runAllTimers());
+  const hook = await runHook(() => useWebhookLog("w"), {
+    within: withinClient({ webhooks: { deliveries, replay } }),
+  });
+  const wait = () => hook.step(() => vi.runOnlyPendingTimers());
   return { ...hook, deliveries, replay, wait };
 }
 
@@ -25,7 +28,7 @@ test("the log is read again until the message that was just sent has its attempt
   const { now, wait, deliveries } = await open([sent], [sent], [messageOf()]);
   await wait();
   await wait();
-  expect(now().log.value).toEqual([messageOf()]);
+  expect(now().log.data).toEqual([messageOf()]);
   await wait();
   expect(deliveries).toHaveBeenCalledTimes(3);
 });
@@ -39,7 +42,7 @@ test("a message that waits hours for its next attempt is not waited for", async 
 test("a log that is left is not read again", async () => {
   const { leave, deliveries } = await open([messageOf({ state: "waiting" })]);
   await leave();
-  vi.runAllTimers();
+  vi.runOnlyPendingTimers();
   await new Promise((resolve) => setImmediate(resolve));
   expect(deliveries).toHaveBeenCalledOnce();
 });
@@ -52,5 +55,5 @@ test("a message sent again shows in the log; if it could not be sent, the log st
   expect(deliveries).toHaveBeenCalledOnce();
   await step(() => void now().replay(messageOf()));
   expect(replay).toHaveBeenLastCalledWith("w", "m1");
-  expect(now().log.value).toEqual([messageOf()]);
+  expect(now().log.data).toEqual([messageOf()]);
 });

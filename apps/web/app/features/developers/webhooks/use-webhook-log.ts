@@ -1,37 +1,28 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { WebhookDelivery } from "@toile/contract";
-import { useEffect } from "react";
-import { useQuery } from "../../../lib/query/use-query.ts";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { useChange } from "../../../ui/use-change.ts";
-import type { ApiKeyOptions } from "../use-api-key.ts";
+import { developerKeys } from "../developer-keys.ts";
 
 /** A message that was just sent is answered within moments: the log is read again until its attempt shows. */
 const LOOK_AGAIN_MS = 1_500;
 
-export type WebhookLogOptions = ApiKeyOptions & {
-  id: string /** Counts messages that were sent from here. */;
-  sent: number;
-};
+/** One that waits for its next attempt has a time for it: minutes, or hours. */
+const isUnderWay = ({ state, nextAttemptAt }: WebhookDelivery) => state === "waiting" && nextAttemptAt === null;
 
-export function useWebhookLog({ id, sent, loadClient, onExpired }: WebhookLogOptions) {
+export function useWebhookLog(id: string) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
   const log = useQuery({
-    key: `webhook-log:${id}:${sent}`,
-    load: async () => (await loadClient()).webhooks.deliveries(id),
-    onExpired,
+    queryKey: developerKeys.webhookLog(id),
+    queryFn: async () => (await getClient()).webhooks.deliveries(id),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN_MS : false),
   });
-  const { busy, run } = useChange({ onExpired });
-  const { value, reload } = log;
-  // One that waits for its next attempt has a time for it: minutes, or hours.
-  const waits = value?.some(({ state, nextAttemptAt }) => state === "waiting" && nextAttemptAt === null) ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading that still waits asks for another one
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setTimeout(reload, LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [waits, value, reload]);
+  const { busy, run } = useChange();
   const replay = (message: WebhookDelivery) =>
     run(message.id, "The message could not be sent again", async () => {
-      await (await loadClient()).webhooks.replay(id, message.id);
-      reload();
+      await (await getClient()).webhooks.replay(id, message.id);
+      void queryClient.invalidateQueries({ queryKey: developerKeys.webhookLog(id) });
     });
   return { log, busy, replay };
 }

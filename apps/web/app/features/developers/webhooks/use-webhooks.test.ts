@@ -1,7 +1,8 @@
 import type { Webhook } from "@toile/contract";
 import { expect, test, vi } from "vitest";
-import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
+import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import { useWebhookActs } from "./use-webhook-acts.ts";
 import { useWebhooks } from "./use-webhooks.ts";
@@ -23,17 +24,19 @@ async function open() {
   };
   const onExpired = vi.fn();
   const onTested = vi.fn();
-  const options = { loadClient: clientOf({ webhooks: calls }), onExpired };
-  const hook = await runHook(() => {
-    const card = useWebhooks(options);
-    const actsOf = (id: string) => ({
-      ...{ ...options, onChanged: card.replace, onSecret: card.setShown, onRemoved: () => card.drop(id) },
-      webhook: card.webhooks.value?.find((one) => one.id === id) ?? webhookOf(id),
-    });
-    const items = { a: useWebhookActs(actsOf("a"), onTested), b: useWebhookActs(actsOf("b"), onTested) };
-    return { card, items };
-  });
-  const known = () => hook.now().card.webhooks.value?.map(({ id, enabled }) => `${id} ${enabled ? "on" : "off"}`);
+  const hook = await runHook(
+    () => {
+      const card = useWebhooks();
+      const actsOf = (id: string) => ({
+        onSecret: card.setShown,
+        webhook: card.webhooks.data?.find((one) => one.id === id) ?? webhookOf(id),
+      });
+      const items = { a: useWebhookActs(actsOf("a"), onTested), b: useWebhookActs(actsOf("b"), onTested) };
+      return { card, items };
+    },
+    { within: withinClient({ webhooks: calls }, onExpired) },
+  );
+  const known = () => hook.now().card.webhooks.data?.map(({ id, enabled }) => `${id} ${enabled ? "on" : "off"}`);
   return { ...hook, calls, onExpired, onTested, known };
 }
 

@@ -1,27 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Webhook } from "@toile/contract";
 import { useState } from "react";
 import { formatDay } from "../../../lib/format/day.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { developerKeys } from "../developer-keys.ts";
 import { useWebhookActs, type WebhookActsOptions } from "./use-webhook-acts.ts";
 import { WebhookLog } from "./webhook-log.tsx";
 
 const small = { variant: "ghost", size: "small" } as const;
 
-export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemoved, onSecret }: WebhookActsOptions) {
+export function WebhookItem({ webhook, onSecret }: WebhookActsOptions) {
   const { url, enabled } = webhook;
+  const queryClient = useQueryClient();
   const [logOpen, setLogOpen] = useState(false);
-  /** Changes when the log is to be read again. */
-  const [sent, setSent] = useState(0);
   const onTested = () => {
     setLogOpen(true);
-    setSent(sent + 1);
+    void queryClient.invalidateQueries({ queryKey: developerKeys.webhookLog(webhook.id) });
   };
-  const { busy, test, setEnabled, renew, remove } = useWebhookActs(
-    { webhook, loadClient, onExpired, onChanged, onRemoved, onSecret },
-    onTested,
-  );
+  const { busy, test, setEnabled, renew, remove } = useWebhookActs({ webhook, onSecret }, onTested);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -56,7 +54,7 @@ export function WebhookItem({ webhook, loadClient, onExpired, onChanged, onRemov
           onConfirm={remove}
         />
       </div>
-      {logOpen ? <WebhookLog webhook={webhook} sent={sent} loadClient={loadClient} onExpired={onExpired} /> : null}
+      {logOpen ? <WebhookLog webhook={webhook} /> : null}
     </li>
   );
 }

@@ -4,18 +4,15 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
-import type { ApiKeyOptions } from "../use-api-key.ts";
 import { useWebhookLog } from "./use-webhook-log.ts";
 
-type Props = ApiKeyOptions & { webhook: Webhook /** Counts messages that were sent from here. */; sent: number };
-
 /** The last messages, each with what came of its last attempt. */
-export function WebhookLog({ webhook: { id, url }, sent, loadClient, onExpired }: Props) {
-  const { log, busy, replay } = useWebhookLog({ id, sent, loadClient, onExpired });
-  const { value, reload } = log;
+export function WebhookLog({ webhook: { id, url } }: { webhook: Webhook }) {
+  const { log, busy, replay } = useWebhookLog(id);
+  const { data: value, refetch } = log;
   if (!value)
-    return log.failed ? (
-      <ErrorState title="The log could not be loaded" onRetry={reload} className="py-6">
+    return log.isError ? (
+      <ErrorState title="The log could not be loaded" onRetry={refetch} className="py-6">
         Messages are still sent. Please try again.
       </ErrorState>
     ) : (
@@ -27,7 +24,13 @@ export function WebhookLog({ webhook: { id, url }, sent, loadClient, onExpired }
     <section aria-label={`Log of ${url}`} className="rounded-field border">
       <div className="flex items-center justify-between border-b py-1 pr-1 pl-4 text-sm text-muted">
         {value.length === 0 ? "Nothing sent yet." : "The last messages"}
-        <Button variant="ghost" size="small" loading={log.loading} onClick={reload} className="min-h-11">
+        <Button
+          variant="ghost"
+          size="small"
+          loading={log.isFetching}
+          onClick={() => void refetch()}
+          className="min-h-11"
+        >
           Refresh
         </Button>
       </div>

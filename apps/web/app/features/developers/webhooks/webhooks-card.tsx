@@ -6,34 +6,32 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { SectionCard } from "../section-card.tsx";
-import type { ApiKeyOptions } from "../use-api-key.ts";
 import { AddWebhook } from "./add-webhook.tsx";
 import { type ShownSecret, useWebhooks } from "./use-webhooks.ts";
 import { WebhookItem } from "./webhook-item.tsx";
 
 /** URLs that are notified of try-ons by key. */
-export function WebhooksCard({ loadClient, onExpired }: ApiKeyOptions) {
-  const { webhooks, busy, add, replace, drop, shown, setShown } = useWebhooks({ loadClient, onExpired });
-  const tools = { loadClient, onExpired, onChanged: replace, onSecret: setShown };
+export function WebhooksCard() {
+  const { webhooks, busy, add, shown, setShown } = useWebhooks();
   return (
     <SectionCard
       id="webhooks"
       title="Webhooks"
       beside={
-        webhooks.value && webhooks.value.length < WEBHOOKS_MAX ? <AddWebhook busy={busy === "add"} onAdd={add} /> : null
+        webhooks.data && webhooks.data.length < WEBHOOKS_MAX ? <AddWebhook busy={busy === "add"} onAdd={add} /> : null
       }
     >
       <p className="mt-2 text-muted">
         We tell your server when a try-on made with your key has ended, so it need not poll.
       </p>
-      {webhooks.value ? (
+      {webhooks.data ? (
         <ul className="mt-5 divide-y divide-line border-t empty:hidden">
-          {webhooks.value.map((webhook) => (
-            <WebhookItem key={webhook.id} webhook={webhook} {...tools} onRemoved={() => drop(webhook.id)} />
+          {webhooks.data.map((webhook) => (
+            <WebhookItem key={webhook.id} webhook={webhook} onSecret={setShown} />
           ))}
         </ul>
       ) : (
-        <NoWebhooks failed={webhooks.failed} retry={webhooks.reload} />
+        <NoWebhooks failed={webhooks.isError} retry={webhooks.refetch} />
       )}
       <Secret shown={shown} onClose={() => setShown(null)} />
     </SectionCard>

@@ -1,4 +1,3 @@
-import type { Client } from "@toile/contract";
 import { Button } from "../../../ui/button.tsx";
 import type { Notice } from "../../../ui/dropzone.texts.ts";
 import { Dropzone } from "../../../ui/dropzone.tsx";
@@ -13,7 +12,6 @@ import { ANY_PICTURE, toNotice } from "./picture-limits.ts";
 export type DialogPhotoProps = {
   state: TryOnState;
   signedIn: boolean;
-  loadClient: () => Promise<Client>;
   upload: PhotoUpload;
   refused: Notice | undefined;
   /** Chosen before, when signed out: it waits for an account. */
@@ -25,12 +23,12 @@ export type DialogPhotoProps = {
 
 /** The dialog's first step. */
 export function DialogPhoto(props: DialogPhotoProps) {
-  const { state, signedIn, loadClient, upload, refused, onPhoto, onRefused, onLogIn } = props;
+  const { state, signedIn, upload, refused, onPhoto, onRefused, onLogIn } = props;
   const waiting = signedIn ? null : props.brought;
   const src = useObjectUrl(waiting) ?? state.photo?.url;
   return (
     <div className="grid gap-6">
-      {state.garment ? <ModalGarment garment={state.garment} loadClient={loadClient} /> : null}
+      {state.garment ? <ModalGarment garment={state.garment} /> : null}
       <Dropzone
         {...ANY_PICTURE}
         label="Full body photo"

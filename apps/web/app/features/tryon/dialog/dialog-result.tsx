@@ -1,4 +1,3 @@
-import type { Client } from "@toile/contract";
 import { useEffect, useRef } from "react";
 import { CostNote, JudgementHint, type JudgementNoteProps } from "../judgement/judgement-note.tsx";
 import type { Garment, Photo } from "../machine/tryon-machine.ts";
@@ -10,14 +9,13 @@ import { ResultPicture } from "../result/result-picture.tsx";
 export type DialogResultProps = JudgementNoteProps & {
   photo: Photo;
   garment: Garment | null;
-  loadClient: () => Promise<Client>;
   onWearWith: (garment: Garment) => void;
 };
 
 const resultClass = "grid scroll-mt-24 grid-cols-1 gap-8 outline-none md:grid-cols-[minmax(0,56fr)_minmax(0,44fr)]";
 
 /** The dialog's third step. */
-export function DialogResult({ photo, garment, loadClient, onWearWith, ...note }: DialogResultProps) {
+export function DialogResult({ photo, garment, onWearWith, ...note }: DialogResultProps) {
   const { result } = note;
   const results = useMendFocus(result.predictionId);
   return (
@@ -30,14 +28,9 @@ export function DialogResult({ photo, garment, loadClient, onWearWith, ...note }
       />
       <div className="grid grid-cols-1 content-start gap-6">
         <CostNote {...note} />
-        <ResultDetails garment={garment} result={result} loadClient={loadClient} />
+        <ResultDetails garment={garment} result={result} />
         <JudgementHint {...note} />
-        <CompleteLook
-          loadClient={loadClient}
-          garment={garment}
-          worn={[result.product ?? [], result.wornWith].flat()}
-          onChoose={onWearWith}
-        />
+        <CompleteLook garment={garment} worn={[result.product ?? [], result.wornWith].flat()} onChoose={onWearWith} />
       </div>
     </div>
   );

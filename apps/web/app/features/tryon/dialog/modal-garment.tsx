@@ -1,27 +1,21 @@
-import { type Client, type Product, toWornProduct } from "@toile/contract";
-import { useEffect, useState } from "react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { toWornProduct } from "@toile/contract";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { GarmentLine } from "../../../ui/garment-line.tsx";
 import { TryOnCost } from "../../../ui/try-on-cost.tsx";
+import { tryOnKeys } from "../machine/tryon-keys.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 
 /** What is tried on and what that costs, before the shopper has to do anything. */
-export function ModalGarment({ garment, loadClient }: { garment: Garment; loadClient: () => Promise<Client> }) {
-  const [product, setProduct] = useState<Product | null>(null);
+export function ModalGarment({ garment }: { garment: Garment }) {
+  const getClient = useClient();
   const { productId } = garment;
-  useEffect(() => {
-    if (!productId) return;
-    let current = true;
-    loadClient()
-      .then((client) => client.shop.product(productId))
-      .then(
-        (found) => current && setProduct(found),
-        // Its picture and name are known already; the try-on continues without a price.
-        (error: unknown) => console.error("The garment's price could not be loaded", error),
-      );
-    return () => {
-      current = false;
-    };
-  }, [productId, loadClient]);
+  // Its picture and name are known already: if this fails, the try-on continues without a price.
+  const { data: product } = useQuery({
+    queryKey: tryOnKeys.product(productId),
+    queryFn: productId ? async () => (await getClient()).shop.product(productId) : skipToken,
+    meta: { optional: true },
+  });
   return (
     <div className="flex items-start justify-between gap-4">
       {product ? (

@@ -1,5 +1,5 @@
-import type { Client } from "@toile/contract";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useExpire } from "../../../lib/api/use-client.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { Notice } from "../../../ui/dropzone.texts.ts";
 import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
@@ -15,7 +15,6 @@ import { type DialogTryOn, useDialogTryOn } from "./use-dialog-tryon.ts";
 
 export type TryOnModalProps = {
   signedIn: boolean;
-  loadClient: () => Promise<Client>;
   garment: Garment | null;
   /** The photo that was chosen before signing in. */
   brought: File | null;
@@ -24,7 +23,6 @@ export type TryOnModalProps = {
   onKeep: (photo: File | null) => void;
   /** When signed out: to the registration form, or to the login. */
   onSignIn: (way: "/register" | "/login") => void;
-  onExpired: () => void;
   onInsufficientCredits: () => void;
   onCreditsChanged: () => void;
   onGarmentWaits: TryOnSurroundings["onGarmentWaits"];
@@ -39,10 +37,11 @@ const titleOf = ({ step, garment }: TryOnState): string => {
 
 /** The try-on on any page, in a dialog. Closing it resets photo, garment and result. */
 export function TryOnModal(props: TryOnModalProps) {
-  const { onKeep, onExpired, onClose } = props;
+  const { onKeep, onClose } = props;
+  const endSession = useExpire();
   const expire = (photo: File | null) => {
     onKeep(photo);
-    onExpired();
+    endSession();
   };
   const tryOn = useDialogTryOn({ ...props, onExpired: () => expire(null) });
   const { state, dispatch } = tryOn;
@@ -70,7 +69,6 @@ export function TryOnModal(props: TryOnModalProps) {
           photo={photo}
           garment={garment}
           result={state.result}
-          loadClient={props.loadClient}
           onMend={tryOn.mend}
           onChangePhoto={changePhoto}
           onChangeGarment={onClose}
@@ -82,7 +80,6 @@ export function TryOnModal(props: TryOnModalProps) {
         prediction={tryOn.prediction}
         pictures={photo && garment ? { photoUrl: photo.url, garmentUrl: garment.previewUrl } : null}
         onCancel={tryOn.cancel}
-        loadClient={props.loadClient}
       />
     </Dialog>
   );
@@ -91,11 +88,11 @@ export function TryOnModal(props: TryOnModalProps) {
 type FirstStepsProps = TryOnModalProps & { tryOn: DialogTryOn; onPhotoExpired: (photo: File | null) => void };
 
 /** The photo, which is uploaded as soon as it is chosen, then the garment. */
-function FirstSteps({ tryOn, signedIn, loadClient, brought, onPhotoExpired, ...props }: FirstStepsProps) {
+function FirstSteps({ tryOn, signedIn, brought, onPhotoExpired, ...props }: FirstStepsProps) {
   const { state, dispatch, asking } = tryOn;
   const [refused, setRefused] = useState<Notice>();
   const onUploaded = useCallback((photo: Photo) => dispatch({ type: "photo-uploaded", photo }), [dispatch]);
-  const { upload, send } = usePhotoUpload({ loadClient, onUploaded, onExpired: onPhotoExpired });
+  const { upload, send } = usePhotoUpload({ onUploaded, onExpired: onPhotoExpired });
   const broughtSent = useRef(false);
   useEffect(() => {
     if (!brought || !signedIn || broughtSent.current) return;
@@ -112,7 +109,7 @@ function FirstSteps({ tryOn, signedIn, loadClient, brought, onPhotoExpired, ...p
     else signIn("/register", file);
   };
   if (state.step === 1 && !asking) {
-    const view = { state, signedIn, loadClient, upload, refused, brought };
+    const view = { state, signedIn, upload, refused, brought };
     return (
       <DialogPhoto {...view} onPhoto={takePhoto} onRefused={setRefused} onLogIn={() => signIn("/login", brought)} />
     );

@@ -1,6 +1,6 @@
 /** The try-on in the dialog: it starts with the account's photo, or continues one that is running. */
-import type { Client } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
+import { type GetClient, useClient } from "../../../lib/api/use-client.ts";
 import { GARMENT_FILE_MISSING, GARMENT_NOT_FETCHED } from "../garment/garment-file.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 import type { TryOnSurroundings } from "../run/use-running-tryon.ts";
@@ -22,8 +22,8 @@ export const textOfFailure = (message: string, preset: boolean): string => {
 };
 
 /** The account's photo, and the running try-on of this garment. Each is null if it cannot be found. */
-async function findBeginning(loadClient: () => Promise<Client>, productId: string | undefined) {
-  const client = await loadClient();
+async function findBeginning(getClient: GetClient, productId: string | undefined) {
+  const client = await getClient();
   const [photo, unseen] = await Promise.all([
     // If this fails, the step asks for a photo, which the shopper can provide.
     client.pictures.profile().catch(() => null),
@@ -34,7 +34,8 @@ async function findBeginning(loadClient: () => Promise<Client>, productId: strin
 }
 
 export function useDialogTryOn(options: DialogTryOnOptions) {
-  const { signedIn, loadClient, brought } = options;
+  const getClient = useClient();
+  const { signedIn, brought } = options;
   const productId = options.garment?.productId;
   const wanted = signedIn && !brought;
   const tryOn = useTryOn({ ...options, host: "dialog", textOfFailure, garmentFailures: GARMENT_FAILURES });
@@ -46,7 +47,7 @@ export function useDialogTryOn(options: DialogTryOnOptions) {
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    findBeginning(loadClient, productId)
+    findBeginning(getClient, productId)
       .catch(() => ({ photo: null, runningId: undefined }))
       .then(({ photo, runningId }) => {
         if (!current) return;
@@ -60,7 +61,7 @@ export function useDialogTryOn(options: DialogTryOnOptions) {
     return () => {
       current = false;
     };
-  }, [wanted, loadClient, productId, dispatch]);
+  }, [wanted, productId, getClient, dispatch]);
 
   return { ...tryOn, asking };
 }

@@ -1,4 +1,4 @@
-import type { Client, HistoryItem } from "@toile/contract";
+import type { HistoryItem } from "@toile/contract";
 import { LOOKS_AT_ONCE_MAX } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -23,16 +23,14 @@ import { LookCard } from "./look-card.tsx";
 import { LookUnderWay, useLooksUnderWay } from "./looks-under-way.tsx";
 import { useGallery, useLookActions } from "./use-gallery.ts";
 
-export type LooksGalleryProps = { loadClient: () => Promise<Client>; userId: string; onExpired: () => void };
-
 /** Your looks: every earlier try-on, large, with actions for one or many. The URL holds the filters. */
-export function LooksGallery({ loadClient, userId, onExpired }: LooksGalleryProps) {
+export function LooksGallery({ userId }: { userId: string }) {
   const [search, setSearch] = useSearchParams();
   const address = readGalleryAddress(search);
-  const gallery = useGallery({ loadClient, userId, onExpired, filters: toHistoryFilters(address) });
+  const gallery = useGallery({ userId, filters: toHistoryFilters(address) });
   const { shown, failed, reload, change } = gallery;
-  const actions = useLookActions(loadClient, change, reload);
-  const underWay = useLooksUnderWay(loadClient, reload);
+  const actions = useLookActions(change, reload);
+  const underWay = useLooksUnderWay(reload);
   const choose = (chosen: Parameters<typeof writeGalleryAddress>[1]) =>
     setSearch(writeGalleryAddress(search, chosen), { replace: true, preventScrollReset: true });
   const showAll = () => choose(NO_FILTERS);
@@ -68,7 +66,6 @@ export function LooksGallery({ loadClient, userId, onExpired }: LooksGalleryProp
         {isEmpty ? isFiltered(address) ? <NoMatch onShowAll={showAll} /> : <NoLooks /> : null}
         {shown && !isEmpty ? (
           <LookList
-            loadClient={loadClient}
             looks={shown}
             more={gallery.more}
             actions={actions}
@@ -81,15 +78,14 @@ export function LooksGallery({ loadClient, userId, onExpired }: LooksGalleryProp
 }
 
 type LookListProps = {
-  loadClient: () => Promise<Client>;
   looks: LoadedLooks;
   more: ReturnType<typeof useGallery>["more"];
   actions: ReturnType<typeof useLookActions>;
   underWay: ReturnType<typeof useLooksUnderWay>;
 };
 
-function LookList({ loadClient, looks: { looks, next }, more, actions, underWay }: LookListProps) {
-  const { shared, findShared } = useShareMarks(loadClient);
+function LookList({ looks: { looks, next }, more, actions, underWay }: LookListProps) {
+  const shared = useShareMarks();
   const [openId, setOpenId] = useState<string | null>(null);
   const { chosen, isChoosing, begin, toggle, done } = useChosen(looks);
   const ids = chosen.map(({ id }) => id);
@@ -129,8 +125,6 @@ function LookList({ loadClient, looks: { looks, next }, more, actions, underWay 
       ) : null}
       <HistoryDialog
         item={looks.find(({ id }) => id === openId) ?? null}
-        loadClient={loadClient}
-        onShared={findShared}
         onClose={() => setOpenId(null)}
         onLike={actions.like}
         onRemove={({ id }) => actions.remove([id], () => setOpenId(null))}

@@ -1,12 +1,14 @@
-import type { Client, Prediction } from "@toile/contract";
+import type { Prediction } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { Progress } from "../../../ui/progress.tsx";
 import { followPrediction, hasEnded } from "../progress/follow-prediction.ts";
 import { stageWords } from "../progress/stages.ts";
 
 /** Try-ons that are running now. `onEnded`: one of them has ended. */
-export function useLooksUnderWay(loadClient: () => Promise<Client>, onEnded: () => void): Prediction[] {
+export function useLooksUnderWay(onEnded: () => void): Prediction[] {
+  const getClient = useClient();
   const [underWay, setUnderWay] = useState<Prediction[]>([]);
   const ended = useRef(onEnded);
   ended.current = onEnded;
@@ -15,7 +17,7 @@ export function useLooksUnderWay(loadClient: () => Promise<Client>, onEnded: () 
     const update = (news: Prediction) =>
       setUnderWay((before) => before.flatMap((each) => (each.id !== news.id ? each : hasEnded(news) ? [] : news)));
     const follow = async () => {
-      const client = await loadClient();
+      const client = await getClient();
       const running = (await client.tryOn.unseen()).filter((each) => !hasEnded(each));
       if (abort.signal.aborted) return;
       setUnderWay(running);
@@ -31,7 +33,7 @@ export function useLooksUnderWay(loadClient: () => Promise<Client>, onEnded: () 
     };
     follow().catch((error: unknown) => console.error("Running try-ons could not be loaded", error));
     return () => abort.abort();
-  }, [loadClient]);
+  }, [getClient]);
   return underWay;
 }
 

@@ -2,8 +2,9 @@ import type { Gallery, HistoryFilters, HistoryItem } from "@toile/contract";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
+import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { holdTimers, runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import { useGallery, useLookActions } from "./use-gallery.ts";
 
@@ -26,7 +27,6 @@ async function open({ userId = `user-${++users}`, goesBack = false } = {}) {
     restoreLooks: vi.fn(async (ids: string[]) => ({ ids })),
     downloadLooks: vi.fn(async () => new Blob(["zip"])),
   };
-  const loadClient = clientOf({ tryOn });
   const onExpired = vi.fn();
   const page = { filters: {} as HistoryFilters };
   const router = (part: ReactNode) =>
@@ -41,13 +41,13 @@ async function open({ userId = `user-${++users}`, goesBack = false } = {}) {
     );
   const opened: { router?: ReturnType<typeof router> } = {};
   const within = (part: ReactNode) => {
-    opened.router = router(part);
+    opened.router = router(withinClient({ tryOn }, onExpired)(part));
     return <RouterProvider router={opened.router} />;
   };
   const hook = await runHook(
     () => {
-      const gallery = useGallery({ loadClient, userId, filters: page.filters, onExpired });
-      return { ...gallery, actions: useLookActions(loadClient, gallery.change, gallery.reload) };
+      const gallery = useGallery({ userId, filters: page.filters });
+      return { ...gallery, actions: useLookActions(gallery.change, gallery.reload) };
     },
     { within },
   );

@@ -1,97 +1,89 @@
 /** The visible looks, loading more pages of them, and the actions on them. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Client, HistoryFilters, HistoryItem } from "@toile/contract";
 import { GALLERY_PAGE } from "@toile/contract";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigationType } from "react-router";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { saveFile } from "../../../lib/page/save-file.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
 import { dismissToast, toast } from "../../../ui/toast.ts";
 import { complain, showRemoved } from "../history/use-history.ts";
+import { tryOnKeys } from "../machine/tryon-keys.ts";
 import { keepLooks, type LoadedLooks, takeLooks, withLook, withOlder, withoutLooks } from "./gallery-pages.ts";
 
-export type GalleryOptions = {
-  loadClient: () => Promise<Client>;
-  userId: string;
-  filters: HistoryFilters;
-  onExpired: () => void;
-};
-
-export function useGallery({ loadClient, userId, filters, onExpired }: GalleryOptions) {
-  const key = JSON.stringify([userId, filters]);
-  const isBack = useRef(useNavigationType() === "POP");
-  const query = useQuery<LoadedLooks>({
-    key,
-    onExpired,
-    load: async () => {
-      const before = isBack.current ? takeLooks(key) : null;
-      isBack.current = false;
-      return before ?? (await loadClient()).tryOn.gallery(filters);
-    },
-  });
-  // The first render after going back has the previous looks, so that the browser restores the scroll position at once.
-  const [atOnce] = useState(() => (isBack.current ? takeLooks(key) : null));
-  const shown = query.value ?? (query.failed ? undefined : (atOnce ?? undefined));
-  const latest = useRef(shown);
-  latest.current = shown;
-  useEffect(() => {
-    if (query.value) keepLooks(key, query.value);
-  }, [key, query.value]);
-  const change = useCallback(
-    (with_: (looks: LoadedLooks) => LoadedLooks) => {
-      if (latest.current) query.setValue(with_(latest.current));
-    },
-    [query.setValue],
-  );
-  return {
-    shown,
-    failed: query.failed && !query.loading,
-    reload: query.reload,
-    change,
-    more: useMore({ loadClient, filters, key, latest, change }),
-  };
-}
-
-type MoreOptions = Pick<GalleryOptions, "loadClient" | "filters"> & {
-  key: string;
-  latest: { current: LoadedLooks | undefined };
-  change: Change;
-};
+export type GalleryOptions = { userId: string; filters: HistoryFilters };
+type More = { next: string; of: HistoryFilters };
 export type Change = (with_: (looks: LoadedLooks) => LoadedLooks) => void;
 
-function useMore({ loadClient, filters, key, latest, change }: MoreOptions) {
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  const asked = useRef(key);
-  asked.current = key;
-  const load = async () => {
-    const next = latest.current?.next;
-    if (!next || state === "loading") return;
-    setState("loading");
-    try {
-      const older = await (await loadClient()).tryOn.olderLooks(filters, next, GALLERY_PAGE);
-      // The filters changed meanwhile, so this page is out of date.
-      if (asked.current === key) change((looks) => withOlder(looks, older));
-      setState("idle");
-    } catch {
-      setState("failed");
-    }
+export function useGallery({ userId, filters }: GalleryOptions) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
+  const queryKey = tryOnKeys.gallery(userId, filters);
+  const key = JSON.stringify(queryKey);
+  const [isBack] = useState(useNavigationType() === "POP");
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => (await getClient()).tryOn.gallery(filters),
+    // The first render after going back has the previous looks, so that the browser restores the scroll position at once.
+    initialData: () => (isBack ? takeLooks(key) : null) ?? undefined,
+    refetchOnMount: false,
+  });
+  useEffect(() => {
+    if (query.data) keepLooks(key, query.data);
+  }, [key, query.data]);
+  const changeFor = (of: HistoryFilters): Change => {
+    const changed = tryOnKeys.gallery(userId, of);
+    return (with_) => {
+      // A reading that is under way does not know of it.
+      void queryClient.cancelQueries({ queryKey: changed });
+      queryClient.setQueryData<LoadedLooks>(changed, (looks) => looks && with_(looks));
+    };
   };
-  return { state, load };
+  const more = useMutation({
+    mutationFn: async ({ next, of }: More) => (await getClient()).tryOn.olderLooks(of, next, GALLERY_PAGE),
+    // The filters may have changed meanwhile.
+    onSuccess: (older, { of }) => changeFor(of)((looks) => withOlder(looks, older)),
+  });
+  const next = query.data?.next;
+  return {
+    shown: query.data,
+    failed: query.isError && !query.isFetching,
+    reload: () => void query.refetch(),
+    change: changeFor(filters),
+    more: {
+      state: more.isPending ? "loading" : more.isError ? "failed" : "idle",
+      load: () => {
+        if (next && !more.isPending) more.mutate({ next, of: filters });
+      },
+    },
+  } as const;
 }
 
+type Act = { what: keyof typeof FAILURES; work: (client: Client) => Promise<void> };
+
 /** Liking, removing, restoring and downloading. */
-export function useLookActions(loadClient: () => Promise<Client>, change: Change, reload: () => void) {
-  const [busy, setBusy] = useState<"download" | "remove" | "restore" | null>(null);
-  const during = async (what: "download" | "remove" | "restore", work: (client: Client) => Promise<void>) => {
-    if (busy) return;
-    setBusy(what);
-    try {
-      await work(await loadClient());
-    } catch (error) {
+export function useLookActions(change: Change, reload: () => void) {
+  const getClient = useClient();
+  const { isPending, variables, mutate } = useMutation({
+    mutationFn: async ({ work }: Act) => work(await getClient()),
+    onError: (error, { what }) => {
       console.error(what, error);
       complain(FAILURES[what]);
-    } finally {
-      setBusy(null);
-    }
+    },
+    meta: { optional: true },
+  });
+  const { mutate: like } = useMutation({
+    mutationFn: async (look: HistoryItem) => (await getClient()).tryOn.like(look.id, !look.liked),
+    onMutate: (look) => change((looks) => withLook(looks, { ...look, liked: !look.liked })),
+    onSuccess: (saved) => change((looks) => withLook(looks, saved)),
+    onError: (_error, look) => {
+      change((looks) => withLook(looks, look));
+      complain("That could not be saved");
+    },
+    meta: { optional: true },
+  });
+  const during = (what: Act["what"], work: Act["work"]) => {
+    if (!isPending) mutate({ what, work });
   };
   const restore = (ids: string[]) =>
     during("restore", async (client) => {
@@ -101,17 +93,8 @@ export function useLookActions(loadClient: () => Promise<Client>, change: Change
       reload();
     });
   return {
-    busy,
-    like: async (look: HistoryItem) => {
-      change((looks) => withLook(looks, { ...look, liked: !look.liked }));
-      try {
-        const saved = await (await loadClient()).tryOn.like(look.id, !look.liked);
-        change((looks) => withLook(looks, saved));
-      } catch {
-        change((looks) => withLook(looks, look));
-        complain("That could not be saved");
-      }
-    },
+    busy: isPending ? variables.what : null,
+    like,
     remove: (ids: string[], onRemoved: () => void) =>
       during("remove", async (client) => {
         const removed = await client.tryOn.removeLooks(ids);

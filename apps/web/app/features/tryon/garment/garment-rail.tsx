@@ -1,4 +1,3 @@
-import type { Client } from "@toile/contract";
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +12,6 @@ import { useRail } from "./use-rail.ts";
 
 export type GarmentRailProps = {
   title: string;
-  loadClient: () => Promise<Client>;
   /** Signed in: the rail also offers the favourites. */
   signedIn: boolean;
   chosen: Garment | null;
@@ -28,8 +26,8 @@ const ROW = "-mx-5 mt-4 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 pt-1 
 const NAME = "text-sm leading-snug";
 
 /** The shop's garments in a row, by search, category and favourites. Renders nothing if the shop has none to try on. */
-export function GarmentRail({ title, loadClient, signedIn, chosen, onChoose, wrapped, className }: GarmentRailProps) {
-  const { choice, setChoice, products, categories, isEmpty, failed, retry } = useRail(loadClient);
+export function GarmentRail({ title, signedIn, chosen, onChoose, wrapped, className }: GarmentRailProps) {
+  const { choice, setChoice, products, categories, isEmpty, failed, retry } = useRail();
   if (isEmpty) return null;
   return (
     <section aria-labelledby="rail" className={clsx("min-w-0", className)}>

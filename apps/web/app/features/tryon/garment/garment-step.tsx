@@ -1,4 +1,3 @@
-import type { Client } from "@toile/contract";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { type Notice, noticeOf } from "../../../ui/dropzone.texts.ts";
@@ -9,7 +8,6 @@ import { PICTURE_LIMITS } from "./picture-limits.ts";
 import { RefusalPanel } from "./refusal-panel.tsx";
 
 export type GarmentStepProps = {
-  loadClient: () => Promise<Client>;
   photo: Photo;
   garment: Garment | null;
   refusal: Refusal | null;
@@ -18,15 +16,7 @@ export type GarmentStepProps = {
   onChangeProfile: () => void;
 };
 
-export function GarmentStep({
-  loadClient,
-  photo,
-  garment,
-  refusal,
-  onGarment,
-  onRemove,
-  onChangeProfile,
-}: GarmentStepProps) {
+export function GarmentStep({ photo, garment, refusal, onGarment, onRemove, onChangeProfile }: GarmentStepProps) {
   const [refused, setRefused] = useState<Notice>();
   const choose = (chosen: Garment) => {
     setRefused(undefined);
@@ -62,7 +52,6 @@ export function GarmentStep({
         </section>
         <GarmentRail
           title="From the rail"
-          loadClient={loadClient}
           signedIn
           chosen={garment}
           onChoose={choose}

@@ -14,8 +14,8 @@ it("queries the shop for garments that can be tried on, by search and category",
     asked.push(path);
     return Response.json([{ id: "1", name: "Shirt", mainImageUrl: "/a.jpg", pictures: [] }]);
   });
-  const loadClient = () => Promise.reject(new Error("no client is needed here"));
-  expect(await fetchRail({ q: "", place: ALL }, { loadClient, signal })).toMatchObject([{ id: "1" }]);
+  const getClient = () => Promise.reject(new Error("no client is needed here"));
+  expect(await fetchRail({ q: "", place: ALL }, { getClient, signal })).toMatchObject([{ id: "1" }]);
   expect(asked).toEqual(["/api/v1/products?canTryOn=true&limit=24"]);
 });
 
@@ -28,7 +28,7 @@ it("searches an account's favourites by name, and leaves out those that cannot b
   const client = createClient({ origin: "http://x", fetch: async () => Response.json([]) });
   vi.spyOn(client.favourites, "list").mockResolvedValue({ products: favourites, total: 3 });
   const names = async (q: string) =>
-    (await fetchRail({ q, place: FAVOURITES }, { loadClient: async () => client, signal })).map(({ name }) => name);
+    (await fetchRail({ q, place: FAVOURITES }, { getClient: async () => client, signal })).map(({ name }) => name);
   expect(await names("")).toEqual(["Linen shirt", "Wool coat"]);
   expect(await names("LINEN")).toEqual(["Linen shirt"]);
 });

@@ -1,5 +1,6 @@
 /** The shop's garments that can be tried on, for the rail. */
-import type { Client, Product } from "@toile/contract";
+import type { Product } from "@toile/contract";
+import type { GetClient } from "../../../lib/api/use-client.ts";
 
 export type RailProduct = Pick<Product, "id" | "name" | "mainImageUrl" | "pictures">;
 export type RailCategory = { name: string; slug: string };
@@ -27,11 +28,11 @@ export function railPath({ q, place }: RailChoice): string {
 /** Favourites belong to the account and are few, so they are searched by name here. */
 export async function fetchRail(
   choice: RailChoice,
-  { loadClient, signal }: { loadClient: () => Promise<Client>; signal: AbortSignal },
+  { getClient, signal }: { getClient: GetClient; signal: AbortSignal },
 ): Promise<RailProduct[]> {
   // Our own API's list of products.
   if (choice.place !== FAVOURITES) return (await read(railPath(choice), signal)) as RailProduct[];
-  const { products } = await (await loadClient()).favourites.list(1, 100);
+  const { products } = await (await getClient()).favourites.list(1, 100);
   const word = choice.q.trim().toLowerCase();
   return products.filter(({ name, canTryOn }) => canTryOn && name.toLowerCase().includes(word));
 }

@@ -1,4 +1,4 @@
-import type { Client, HistoryItem } from "@toile/contract";
+import type { HistoryItem } from "@toile/contract";
 import { Camera, Trash2 } from "lucide-react";
 import { formatDay } from "../../../lib/format/day.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,12 +12,9 @@ import { wornTitle } from "./worn-title.ts";
 
 export type HistoryDialogProps = {
   item: HistoryItem | null;
-  loadClient: () => Promise<Client>;
   onClose: () => void;
   onLike: (item: HistoryItem) => void;
   onRemove: (item: HistoryItem) => void;
-  /** Called when it was shared or is no longer shared. */
-  onShared: () => void;
   /** Tries the same garment on a new photo; absent if that is not offered. */
   onTryAgain?: (item: HistoryItem) => void;
 };
@@ -58,7 +55,7 @@ export function HistoryDialog(props: HistoryDialogProps) {
 
 type HistoryActionsProps = Omit<HistoryDialogProps, "item" | "onClose"> & { item: HistoryItem };
 
-function HistoryActions({ item, loadClient, onLike, onRemove, onShared, onTryAgain }: HistoryActionsProps) {
+function HistoryActions({ item, onLike, onRemove, onTryAgain }: HistoryActionsProps) {
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-2.5">
@@ -81,7 +78,7 @@ function HistoryActions({ item, loadClient, onLike, onRemove, onShared, onTryAga
       </p>
       <div className="mt-5 border-t pt-5">
         <SharePanel imageUrl={item.resultImageUrl} garmentName={item.product?.name ?? null}>
-          <LookLink predictionId={item.id} loadClient={loadClient} onChange={onShared} />
+          <LookLink predictionId={item.id} />
         </SharePanel>
       </div>
     </>

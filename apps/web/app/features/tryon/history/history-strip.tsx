@@ -13,11 +13,11 @@ const LOOKS_PATH = "/profile?tab=looks";
 export type HistoryStripProps = HistoryOptions;
 
 /** Earlier try-ons, newest first; renders nothing if there are none. */
-export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
-  const { items, removedId, shared, load, findShared, like, remove } = useHistory({ loadClient, currentId });
+export function HistoryStrip({ currentId }: HistoryStripProps) {
+  const { items, removedId, shared, load, like, remove } = useHistory({ currentId });
   const [openId, setOpenId] = useState<string | null>(null);
   const compare = useComparison();
-  if (items === "failed") return <HistoryFailed onRetry={load} />;
+  if (items === "failed") return <HistoryFailed onRetry={() => void load()} />;
   const earlier = items?.filter((item) => item.id !== currentId).slice(0, STRIP_COUNT) ?? null;
   if (earlier?.length === 0) return null;
   return (
@@ -48,11 +48,9 @@ export function HistoryStrip({ loadClient, currentId }: HistoryStripProps) {
       )}
       <HistoryDialog
         item={earlier?.find((item) => item.id === openId) ?? null}
-        loadClient={loadClient}
-        onShared={findShared}
         onClose={() => setOpenId(null)}
         onLike={like}
-        onRemove={(item) => remove(item, () => setOpenId(null))}
+        onRemove={(item) => remove({ item, onRemoved: () => setOpenId(null) })}
       />
       <CompareDialog
         items={compare.ids.flatMap((id) => items?.find((item) => item.id === id) ?? [])}

@@ -1,8 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { HistoryItem } from "@toile/contract";
 import { expect, test, vi } from "vitest";
-import { clientOf, lost } from "../../../lib/api/client.fixture.ts";
+import { lost } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
+import { tryOnKeys } from "../machine/tryon-keys.ts";
 import { useHistory, withChange } from "./use-history.ts";
 
 const itemOf = (id: string, liked = false) => ({ id, liked }) as HistoryItem;
@@ -25,14 +28,20 @@ async function open() {
     restoreLooks: vi.fn(async (_ids: string[]) => {}),
   };
   const looks = { list: vi.fn(async () => [{ predictionId: "b" }]) };
-  const loadClient = clientOf({ tryOn, looks });
   const page = { currentId: null as string | null };
-  const hook = await runHook(() => useHistory({ loadClient, currentId: page.currentId }));
+  const hook = await runHook(
+    () => ({ history: useHistory({ currentId: page.currentId }), queryClient: useQueryClient() }),
+    {
+      within: withinClient({ tryOn, looks }),
+    },
+  );
+  const now = () => hook.now().history;
+  const findShared = () => hook.now().queryClient.invalidateQueries({ queryKey: tryOnKeys.shared });
   const ids = () => {
-    const { items } = hook.now();
+    const { items } = now();
     return Array.isArray(items) ? items.map(({ id, liked }) => (liked ? `${id} liked` : id)) : items;
   };
-  return { ...hook, ids, tryOn, looks, page };
+  return { ...hook, now, findShared, ids, tryOn, looks, page };
 }
 
 test("a like shows at once, and is taken back with a message where it could not be saved", async () => {
@@ -53,11 +62,11 @@ test("a look leaves the list only once the server has removed it, and Undo bring
   const { now, step, ids, tryOn } = await open();
   const order: string[] = [];
   tryOn.removeLooks.mockRejectedValueOnce(lost());
-  await step(() => void now().remove(b, () => order.push("closed")));
+  await step(() => void now().remove({ item: b, onRemoved: () => order.push("closed") }));
   expect(ids()).toEqual(["a", "b", "c"]);
   expect(order).toEqual([]);
   expect(currentToast()?.title).toBe("That could not be removed");
-  await step(() => void now().remove(b, () => order.push("closed")));
+  await step(() => void now().remove({ item: b, onRemoved: () => order.push("closed") }));
   expect(tryOn.removeLooks).toHaveBeenLastCalledWith(["b"]);
   expect(ids()).toEqual(["a", "c"]);
   expect(now().removedId).toBe("b");
@@ -69,7 +78,7 @@ test("a look leaves the list only once the server has removed it, and Undo bring
 
 test("an Undo that fails says so, and the look stays removed", async () => {
   const { now, step, ids, tryOn } = await open();
-  await step(() => void now().remove(b, () => {}));
+  await step(() => void now().remove({ item: b, onRemoved: () => {} }));
   tryOn.restoreLooks.mockRejectedValueOnce(lost());
   await step(() => currentToast()?.action?.onClick());
   expect(currentToast()?.title).toBe("We could not bring that back");
@@ -86,18 +95,16 @@ test("a new result makes the list and its marks old, so both are read again", as
 });
 
 test("a list that could not be loaded says so, can be asked for again, and does without its marks", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  const { now, step, ids, tryOn, looks } = await open();
+  const { now, findShared, step, ids, tryOn, looks } = await open();
   expect(now().shared).toEqual(new Set(["b"]));
   tryOn.latestLooks.mockRejectedValueOnce(lost());
   looks.list.mockRejectedValueOnce(lost());
   await step(() => {
-    now().load();
-    now().findShared();
+    void now().load();
+    void findShared();
   });
   expect(now().items).toBe("failed");
   expect(now().shared).toEqual(new Set(["b"]));
-  await step(() => now().load());
+  await step(() => void now().load());
   expect(ids()).toEqual(["a", "b", "c"]);
-  vi.restoreAllMocks();
 });

@@ -1,13 +1,15 @@
 /** The earlier try-ons, which of them are shared, and the actions on them. */
-import { type Client, type HistoryItem, UNDO_MINUTES } from "@toile/contract";
-import { useCallback, useEffect, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type HistoryItem, UNDO_MINUTES } from "@toile/contract";
+import { useEffect, useRef, useState } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { toast } from "../../../ui/toast.ts";
+import { tryOnKeys } from "../machine/tryon-keys.ts";
 import { useShareMarks } from "./use-share-marks.ts";
 
 export const STRIP_COUNT = 12;
 
 export type HistoryOptions = {
-  loadClient: () => Promise<Client>;
   /** The result above, if there is one: not repeated here, and a new one triggers a reload. */
   currentId: string | null;
 };
@@ -34,50 +36,56 @@ export const showRemoved = (count: number, onUndo: () => void) =>
 export const withChange = (items: HistoryItem[], id: string, after: HistoryItem | null): HistoryItem[] =>
   items.flatMap((item) => (item.id === id ? (after ?? []) : item));
 
-export function useHistory({ loadClient, currentId }: HistoryOptions) {
-  const [items, setItems] = useState<HistoryItem[] | "failed" | null>(null);
+export function useHistory({ currentId }: HistoryOptions) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
   const [removedId, setRemovedId] = useState<string | null>(null);
-  const { shared, findShared } = useShareMarks(loadClient);
-  const load = useCallback(() => {
-    setItems(null);
-    loadClient()
-      .then((client) => client.tryOn.latestLooks(STRIP_COUNT + 1))
-      .then(setItems, () => setItems("failed"));
-  }, [loadClient]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new result is what makes the list old
+  const shared = useShareMarks();
+  const list = useQuery({
+    queryKey: tryOnKeys.latest,
+    queryFn: async () => (await getClient()).tryOn.latestLooks(STRIP_COUNT + 1),
+    meta: { optional: true },
+  });
+  const shownFor = useRef(currentId);
   useEffect(() => {
-    load();
-    findShared();
-  }, [load, findShared, currentId]);
+    if (shownFor.current === currentId) return;
+    shownFor.current = currentId;
+    // A new result makes the list and its marks old.
+    void queryClient.invalidateQueries({ queryKey: tryOnKeys.looks });
+  }, [queryClient, currentId]);
 
   const change = (id: string, after: HistoryItem | null) =>
-    setItems((before) => (Array.isArray(before) ? withChange(before, id, after) : before));
-  const like = async (item: HistoryItem) => {
-    change(item.id, { ...item, liked: !item.liked });
-    try {
-      const after = await (await loadClient()).tryOn.like(item.id, !item.liked);
-      change(item.id, after);
-    } catch {
+    queryClient.setQueryData<HistoryItem[]>(tryOnKeys.latest, (before) => before && withChange(before, id, after));
+  const { mutate: like } = useMutation({
+    mutationFn: async (item: HistoryItem) => (await getClient()).tryOn.like(item.id, !item.liked),
+    onMutate: (item) => void change(item.id, { ...item, liked: !item.liked }),
+    onSuccess: (after) => change(after.id, after),
+    onError: (_error, item) => {
       change(item.id, item);
       complain("That could not be saved");
-    }
-  };
-  /** `onRemoved` runs before the item leaves the list. */
-  const remove = async (item: HistoryItem, onRemoved: () => void) => {
-    try {
-      const client = await loadClient();
-      await client.tryOn.removeLooks([item.id]);
+    },
+    meta: { optional: true },
+  });
+  const { mutate: restore } = useMutation({
+    mutationFn: async (item: HistoryItem) => (await getClient()).tryOn.restoreLooks([item.id]),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: tryOnKeys.latest }),
+    onError: () => complain("We could not bring that back"),
+    meta: { optional: true },
+  });
+  const { mutate: remove } = useMutation({
+    mutationFn: async ({ item }: Removal) => (await getClient()).tryOn.removeLooks([item.id]),
+    onSuccess: (_removed, { item, onRemoved }) => {
       onRemoved();
       change(item.id, null);
       setRemovedId(item.id);
-      const undo = () => {
-        client.tryOn.restoreLooks([item.id]).then(load, () => complain("We could not bring that back"));
-      };
-      showRemoved(1, undo);
-    } catch {
-      complain("That could not be removed");
-    }
-  };
-
-  return { items, removedId, shared, load, findShared, like, remove };
+      showRemoved(1, () => restore(item));
+    },
+    onError: () => complain("That could not be removed"),
+    meta: { optional: true },
+  });
+  const failed = list.isError && !list.isFetching;
+  return { items: failed ? "failed" : list.data, removedId, shared, load: list.refetch, like, remove } as const;
 }
+
+/** `onRemoved` runs before the item leaves the list. */
+type Removal = { item: HistoryItem; onRemoved: () => void };

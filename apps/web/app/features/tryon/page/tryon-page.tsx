@@ -1,5 +1,5 @@
-import type { Client } from "@toile/contract";
 import { type ReactNode, useCallback } from "react";
+import { useExpire } from "../../../lib/api/use-client.ts";
 import { usePressOnceOpened } from "../../../ui/use-press-once-opened.ts";
 import { type PresetGarment, usePresetGarment } from "../garment/use-preset-garment.ts";
 import { type SharedKind, useSharedGarment } from "../garment/use-received-garment.ts";
@@ -17,10 +17,8 @@ import { useTitleFocus } from "./use-title-focus.ts";
 export type TryOnPageProps = {
   /** `loading` on the server and until the browser has been asked. */
   session: "loading" | "anonymous" | "authenticated";
-  loadClient: () => Promise<Client>;
   /** A photo was chosen while signed out: an account is needed first. */
   onRegister: () => void;
-  onExpired: () => void;
   onInsufficientCredits: () => void;
   onCreditsChanged: () => void;
   onGarmentWaits: TryOnSurroundings["onGarmentWaits"];
@@ -42,9 +40,9 @@ export type TryOnPageProps = {
 };
 
 export function TryOnPage(props: TryOnPageProps) {
-  const { session, loadClient } = props;
+  const { session } = props;
   const signedIn = session === "authenticated";
-  const tryOn = usePageTryOn({ ...props, signedIn });
+  const tryOn = usePageTryOn({ ...props, signedIn, onExpired: useExpire() });
   const { state, dispatch } = tryOn;
   const early = useEarlyPhoto(props, tryOn);
   const tryIt = useTryItPress(tryOn, early);
@@ -68,14 +66,14 @@ export function TryOnPage(props: TryOnPageProps) {
         {state.step < 3 ? heading : null}
         {state.step === 1 ? (
           <div className={asking ? (signedIn ? "hidden" : "signed-in-hint:hidden") : ""}>
-            <FirstStep {...{ tryOn, early, signedIn, loadClient }} onExpired={props.onExpired} />
+            <FirstStep {...{ tryOn, early, signedIn }} />
           </div>
         ) : null}
         {asking ? <TryOnSkeleton className={signedIn ? "" : "hidden signed-in-hint:block"} /> : null}
-        <LaterSteps tryOn={tryOn} loadClient={loadClient} heading={heading} />
+        <LaterSteps tryOn={tryOn} heading={heading} />
         {signedIn && state.step < 3 && !asking ? (
           <div className="mt-14">
-            <HistoryStrip loadClient={loadClient} currentId={null} />
+            <HistoryStrip currentId={null} />
           </div>
         ) : null}
       </div>
@@ -95,7 +93,6 @@ export function TryOnPage(props: TryOnPageProps) {
           prediction={tryOn.prediction}
           pictures={state.photo && garmentUrl ? { photoUrl: state.photo.url, garmentUrl } : null}
           onCancel={tryOn.cancel}
-          loadClient={props.loadClient}
         />
       ) : null}
     </>

@@ -1,4 +1,3 @@
-import type { Client } from "@toile/contract";
 import type { ReactNode } from "react";
 import { GarmentStep } from "../garment/garment-step.tsx";
 import type { Garment } from "../machine/tryon-machine.ts";
@@ -12,17 +11,13 @@ export type TryOnStepsProps = {
   tryOn: PageTryOn;
   early: EarlyPhoto;
   signedIn: boolean;
-  loadClient: () => Promise<Client>;
   heading: ReactNode;
 };
 
-type FirstStepProps = Omit<TryOnStepsProps, "heading"> & { onExpired: () => void };
-
-export function FirstStep({ tryOn, early, signedIn, loadClient, onExpired }: FirstStepProps) {
+export function FirstStep({ tryOn, early, signedIn }: Omit<TryOnStepsProps, "heading">) {
   const { state, dispatch, savedPhotoState, findPhoto } = tryOn;
   return (
     <PhotoStep
-      loadClient={loadClient}
       signedIn={signedIn}
       photo={state.photo ?? state.savedPhoto}
       candidate={state.candidate}
@@ -32,7 +27,6 @@ export function FirstStep({ tryOn, early, signedIn, loadClient, onExpired }: Fir
       onFile={early.takeFile}
       onSend={(file) => early.sendPhoto(file)}
       onOther={(photo) => dispatch({ type: "photo-uploaded", photo })}
-      onExpired={onExpired}
       onKeep={() => dispatch({ type: "saved-photo-chosen" })}
       onGarment={(garment) => dispatch({ type: "garment-chosen", garment })}
     />
@@ -40,14 +34,13 @@ export function FirstStep({ tryOn, early, signedIn, loadClient, onExpired }: Fir
 }
 
 /** The second and the third step. */
-export function LaterSteps({ tryOn, loadClient, heading }: Pick<TryOnStepsProps, "tryOn" | "loadClient" | "heading">) {
+export function LaterSteps({ tryOn, heading }: Pick<TryOnStepsProps, "tryOn" | "heading">) {
   const { state, dispatch } = tryOn;
   const changeProfile = () => dispatch({ type: "change-profile" });
   const tryAnother = () => dispatch({ type: "try-another" });
   if (state.step === 2 && state.photo) {
     return (
       <GarmentStep
-        loadClient={loadClient}
         photo={state.photo}
         garment={state.garment}
         refusal={state.refusal}
@@ -65,7 +58,6 @@ export function LaterSteps({ tryOn, loadClient, heading }: Pick<TryOnStepsProps,
       photo={state.photo}
       garment={state.garment}
       result={state.result}
-      loadClient={loadClient}
       onLike={tryOn.like}
       onMend={tryOn.mend}
       onWearWith={(garment) => dispatch({ type: "wear-with", garment })}
@@ -74,7 +66,7 @@ export function LaterSteps({ tryOn, loadClient, heading }: Pick<TryOnStepsProps,
       onTryAnother={tryAnother}
       onStartOver={() => dispatch({ type: "start-over" })}
     >
-      <HistoryStrip loadClient={loadClient} currentId={state.result.predictionId} />
+      <HistoryStrip currentId={state.result.predictionId} />
     </ResultStep>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { clientOf, refusal } from "../../../lib/api/client.fixture.ts";
+import { refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { savePhoto, takeSavedPhoto } from "../photo/saved-photo.ts";
 import { type EarlyPhotoOptions, useEarlyPhoto } from "./use-early-photo.ts";
 
@@ -11,11 +12,12 @@ async function open(session: EarlyPhotoOptions["session"], { saved = null as Fil
   takeSavedPhoto();
   if (saved) savePhoto(saved);
   const uploadProfile = vi.fn(async () => ({ imageUrl: "/me.jpg" }));
-  const loadClient = clientOf({ pictures: { uploadProfile } });
   const host = { onExpired: vi.fn(), onRegister: vi.fn() };
   const dispatch = vi.fn();
   const visitor = { session };
-  const hook = await runHook(() => useEarlyPhoto({ ...visitor, ...host, loadClient }, { dispatch }));
+  const hook = await runHook(() => useEarlyPhoto({ ...visitor, onRegister: host.onRegister }, { dispatch }), {
+    within: withinClient({ pictures: { uploadProfile } }, host.onExpired),
+  });
   return { ...hook, ...host, visitor, dispatch, uploadProfile };
 }
 

@@ -2,8 +2,8 @@
  * The photo on the try-on page, from choosing to upload. It may be chosen early: before it is known who is signed in, or
  * before there is an account, which is then needed first.
  */
-import type { Client } from "@toile/contract";
 import { useEffect, useRef } from "react";
+import { useExpire } from "../../../lib/api/use-client.ts";
 import type { Photo } from "../machine/tryon-machine.ts";
 import { usePhotoUpload } from "../photo/photo-upload.ts";
 import { peekSavedPhoto, savePhoto, takeSavedPhoto } from "../photo/saved-photo.ts";
@@ -11,23 +11,21 @@ import type { TryOn } from "../run/use-tryon.ts";
 
 export type EarlyPhotoOptions = {
   session: "loading" | "anonymous" | "authenticated";
-  loadClient: () => Promise<Client>;
-  onExpired: () => void;
   /** A photo was chosen while signed out: an account is needed first. */
   onRegister: () => void;
 };
 
 export function useEarlyPhoto(options: EarlyPhotoOptions, { dispatch }: Pick<TryOn, "dispatch">) {
-  const { session, loadClient, onExpired, onRegister } = options;
+  const { session, onRegister } = options;
+  const expire = useExpire();
   const signedIn = session === "authenticated";
   // A photo that was chosen and not confirmed counts: 'Try it on' uploads it and continues.
   const hurried = useRef(false);
   const { upload, send, forget } = usePhotoUpload({
-    loadClient,
     onUploaded: (photo: Photo) => dispatch({ type: "photo-uploaded", photo, begin: hurried.current }),
     onExpired: (chosen) => {
       savePhoto(chosen);
-      onExpired();
+      expire();
     },
   });
 

@@ -1,6 +1,7 @@
 import { createClient, type Prediction } from "@toile/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { saveGarment, takeSavedGarment } from "../garment/saved-garment.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 // Loaded before the tests, so that a try-on that loads it waits only for promises.
@@ -36,10 +37,10 @@ async function open({ signedIn = true, resultId = null, newPhoto = false, answer
   });
   const nothing = () => {};
   const options = {
-    ...{ signedIn, resultId, newPhoto, loadClient: async () => client },
+    ...{ signedIn, resultId, newPhoto },
     ...{ onExpired: nothing, onInsufficientCredits: nothing, onCreditsChanged: nothing, onGarmentWaits: null },
   };
-  const hook = await runHook(() => usePageTryOn(options));
+  const hook = await runHook(() => usePageTryOn(options), { within: withinClient(async () => client) });
   return { ...hook, options, asked, server };
 }
 
@@ -122,11 +123,9 @@ test("a try-on that is still running goes on, whether the URL names it or not", 
 });
 
 test("once the page is in use, a running try-on of another window does not take it over", async () => {
-  const { now, again, asked, options, server } = await open();
+  const { now, step, asked, server } = await open();
   server["/style/predictions"] = [running];
-  const { loadClient } = options;
-  options.loadClient = () => loadClient();
-  await again();
+  await step(() => now().findPhoto());
   expect(asked.filter((path) => path === "/style/predictions")).toHaveLength(1);
   expect(now().running).toBe(false);
 });

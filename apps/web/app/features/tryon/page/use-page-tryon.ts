@@ -1,5 +1,6 @@
 /** The try-on on its page: it loads the account's photo, the garment that was chosen, and a running try-on. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { saveGarment, takeSavedGarment } from "../garment/saved-garment.ts";
 import { toResult } from "../run/prediction-result.ts";
 import type { TryOnSurroundings } from "../run/use-running-tryon.ts";
@@ -25,14 +26,15 @@ export function usePageTryOn(options: PageTryOnOptions) {
 
 export type PageTryOn = ReturnType<typeof usePageTryOn>;
 
-function useSavedPhoto({ signedIn, loadClient, newPhoto }: PageTryOnOptions, { dispatch }: TryOn) {
+function useSavedPhoto({ signedIn, newPhoto }: PageTryOnOptions, { dispatch }: TryOn) {
+  const getClient = useClient();
   const [savedPhotoState, setSavedPhotoState] = useState<SavedPhotoState>("unknown");
   const session = useRef(0);
   const findPhoto = useCallback(async () => {
     const asked = session.current;
     setSavedPhotoState("unknown");
     try {
-      const photo = await (await loadClient()).pictures.profile();
+      const photo = await (await getClient()).pictures.profile();
       // Signed out meanwhile: the next person must not see this photo.
       if (session.current !== asked) return;
       if (photo) dispatch({ type: "photo-found", photo: { url: photo.imageUrl || photo.url } });
@@ -41,7 +43,7 @@ function useSavedPhoto({ signedIn, loadClient, newPhoto }: PageTryOnOptions, { d
     } catch {
       if (session.current === asked) setSavedPhotoState("failed");
     }
-  }, [loadClient, dispatch, newPhoto]);
+  }, [getClient, dispatch, newPhoto]);
 
   useEffect(() => {
     if (!signedIn) return;
@@ -73,7 +75,8 @@ function useSavedGarment({ state, dispatch }: TryOn): void {
 
 /** Shows the try-on that the URL names, or else continues one that is running. */
 function useFoundTryOn(options: PageTryOnOptions, tryOn: TryOn, savedPhotoState: SavedPhotoState): void {
-  const { signedIn, loadClient, resultId } = options;
+  const getClient = useClient();
+  const { signedIn, resultId } = options;
   const { dispatch } = tryOn;
   /** A running try-on is looked up when the page opens, but not while the page is in use. */
   const looked = useRef(false);
@@ -92,7 +95,7 @@ function useFoundTryOn(options: PageTryOnOptions, tryOn: TryOn, savedPhotoState:
     if (!signedIn || savedPhotoState === "unknown" || (looked.current && !resultId)) return;
     let current = true;
     const find = async () => {
-      const client = await loadClient();
+      const client = await getClient();
       if (resultId && resultId === shownId.current) looked.current = true;
       else if (resultId) {
         const named = await client.tryOn.prediction(resultId);
@@ -111,5 +114,5 @@ function useFoundTryOn(options: PageTryOnOptions, tryOn: TryOn, savedPhotoState:
     return () => {
       current = false;
     };
-  }, [signedIn, savedPhotoState, loadClient, resultId, dispatch]);
+  }, [signedIn, savedPhotoState, resultId, dispatch, getClient]);
 }

@@ -1,42 +1,40 @@
-import { ApiError, type Client, type OwnPhoto } from "@toile/contract";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { OwnPhoto } from "@toile/contract";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { formatDay } from "../../../lib/format/day.ts";
-import { useQuery } from "../../../lib/query/use-query.ts";
+import { isExpired } from "../../../lib/query/query-client.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { tryOnKeys } from "../machine/tryon-keys.ts";
 import type { Photo } from "../machine/tryon-machine.ts";
 
-export type OtherPhotosProps = {
-  loadClient: () => Promise<Client>;
-  onChosen: (photo: Photo) => void;
-  onExpired: () => void;
-};
-
 /** The shopper's photos that are not in use, each selected with one press; renders nothing if there are none. */
-export function OtherPhotos({ loadClient, onChosen, onExpired }: OtherPhotosProps) {
+export function OtherPhotos({ onChosen }: { onChosen: (photo: Photo) => void }) {
+  const getClient = useClient();
   // The step works without them, so a failure is not reported.
-  const photos = useQuery({ key: "own-photos", load: async () => (await loadClient()).pictures.photos() });
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const others = photos.value?.filter(({ inUse }) => !inUse) ?? [];
-  if (others.length === 0) return null;
-
-  const choose = async ({ id }: OwnPhoto) => {
-    if (busyId) return;
-    setBusyId(id);
-    try {
-      const { imageUrl } = await (await loadClient()).pictures.choosePhoto(id);
-      onChosen({ url: imageUrl });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
+  const photos = useQuery({
+    queryKey: tryOnKeys.otherPhotos,
+    queryFn: async () => (await getClient()).pictures.photos(),
+    meta: { optional: true },
+  });
+  const choice = useMutation({
+    mutationFn: async (id: string) => (await getClient()).pictures.choosePhoto(id),
+    onSuccess: ({ imageUrl }) => onChosen({ url: imageUrl }),
+    onError: (error) => {
+      if (isExpired(error)) return;
       toast({
         title: "Not changed",
         description: "We could not use this photo. Please try again.",
         variant: "destructive",
       });
-      photos.reload();
-    } finally {
-      setBusyId(null);
-    }
+      void photos.refetch();
+    },
+  });
+  const busyId = choice.isPending ? choice.variables : null;
+  const others = photos.data?.filter(({ inUse }) => !inUse) ?? [];
+  if (others.length === 0) return null;
+  const choose = ({ id }: OwnPhoto) => {
+    if (busyId === null) choice.mutate(id);
   };
 
   return (
@@ -50,7 +48,7 @@ export function OtherPhotos({ loadClient, onChosen, onExpired }: OtherPhotosProp
             <button
               type="button"
               aria-busy={busyId === photo.id}
-              onClick={() => void choose(photo)}
+              onClick={() => choose(photo)}
               className="relative block rounded-picture outline-2 outline-offset-2 outline-dashed not-focus-visible:outline-transparent"
             >
               <img

@@ -1,4 +1,3 @@
-import type { Client } from "@toile/contract";
 import clsx from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -19,7 +18,6 @@ import { PhotoRequirements } from "./photo-requirements.tsx";
 import type { PhotoUpload } from "./photo-upload.ts";
 
 export type PhotoStepProps = {
-  loadClient: () => Promise<Client>;
   signedIn: boolean;
   /** The chosen photo, or the one saved in the account. */
   photo: Photo | null;
@@ -35,14 +33,12 @@ export type PhotoStepProps = {
   onKeep: () => void;
   /** Another photo of the account is in use now. */
   onOther: (photo: Photo) => void;
-  onExpired: () => void;
   onGarment: (garment: Garment) => void;
 };
 
 export function PhotoStep(props: PhotoStepProps) {
-  const { loadClient, signedIn, photo, candidate, upload, onRetry, garment, onKeep, onGarment } = props;
+  const { signedIn, photo, candidate, upload, onRetry, garment, onKeep, onGarment } = props;
   const [refused, setRefused] = useState<Notice>();
-  const others = { loadClient, onChosen: props.onOther, onExpired: props.onExpired };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-[clamp(2.5rem,5vw,5rem)]">
@@ -82,20 +78,14 @@ export function PhotoStep(props: PhotoStepProps) {
             </Button>
           ) : null}
           <PhotoPrivacy signedIn={signedIn} isChosen={candidate !== null} />
-          {signedIn && !upload.busy ? <OtherPhotos {...others} /> : null}
+          {signedIn && !upload.busy ? <OtherPhotos onChosen={props.onOther} /> : null}
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-7">
           <PhotoRequirements />
           <ExampleCarousel />
         </div>
       </div>
-      <GarmentRail
-        title="Or begin with a garment"
-        loadClient={loadClient}
-        signedIn={signedIn}
-        chosen={garment}
-        onChoose={onGarment}
-      />
+      <GarmentRail title="Or begin with a garment" signedIn={signedIn} chosen={garment} onChoose={onGarment} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { ApiError } from "@toile/contract";
 import { expect, test, vi } from "vitest";
-import { clientOf, lost, refusal } from "../../../lib/api/client.fixture.ts";
+import { lost, refusal } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import { usePhotoUpload } from "./photo-upload.ts";
 
@@ -14,8 +15,9 @@ async function open() {
     profilePictureUrl: "",
   }));
   const host = { onUploaded: vi.fn(), onExpired: vi.fn() };
-  const loadClient = clientOf({ pictures: { uploadProfile } });
-  const hook = await runHook(() => usePhotoUpload({ loadClient, ...host }));
+  const hook = await runHook(() => usePhotoUpload({ ...host }), {
+    within: withinClient({ pictures: { uploadProfile } }),
+  });
   return { ...hook, send: () => void hook.now().send(file), uploadProfile, host };
 }
 

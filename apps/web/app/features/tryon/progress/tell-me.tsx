@@ -1,4 +1,3 @@
-import type { Client } from "@toile/contract";
 import { Bell, BellRing } from "lucide-react";
 import { useDevicePush } from "../../../lib/push/use-device-push.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,8 +7,8 @@ import { toast } from "../../../ui/toast.ts";
  * While a picture is being made: the shopper may leave and be notified. Renders nothing if this browser cannot be
  * notified.
  */
-export function TellMe({ loadClient }: { loadClient: () => Promise<Client> }) {
-  const { state, busy, change } = useDevicePush(loadClient, toast);
+export function TellMe() {
+  const { state, busy, change } = useDevicePush(toast);
   if (state === "on")
     return (
       <p role="status" className="flex items-center gap-2 text-sm text-muted">

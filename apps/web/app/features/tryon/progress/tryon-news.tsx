@@ -3,13 +3,12 @@ import type { Client, Prediction } from "@toile/contract";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { badgeUntilSeen } from "../../../lib/badge.ts";
 import { wornNames } from "../../../lib/format/worn-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { followPrediction, hasEnded } from "./follow-prediction.ts";
 import { askForNews, isShown, onNewsAsked, whenVisible } from "./news.ts";
-
-export type TryOnNewsProps = { loadClient: () => Promise<Client> };
 
 /** Another page or tab that shows it registers that within this time. */
 const COURTESY_MS = 1_500;
@@ -31,12 +30,13 @@ async function gather(client: Client, signal: AbortSignal): Promise<Prediction[]
   return ended.filter((_, index) => ours[index]);
 }
 
-export function TryOnNews({ loadClient }: TryOnNewsProps) {
+export function TryOnNews() {
+  const getClient = useClient();
   const [news, setNews] = useState<Prediction[]>([]);
   useEffect(() => {
     const abort = new AbortController();
     const look = () =>
-      loadClient()
+      getClient()
         .then((client) => gather(client, abort.signal))
         .then(
           (ended) => !abort.signal.aborted && ended.length > 0 && setNews((before) => [...ended, ...before]),
@@ -49,7 +49,7 @@ export function TryOnNews({ loadClient }: TryOnNewsProps) {
       stop();
       abort.abort();
     };
-  }, [loadClient]);
+  }, [getClient]);
 
   const [latest] = news;
   if (!latest) return null;

@@ -1,8 +1,8 @@
 import { Dialog } from "radix-ui";
 import { act } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { clientOf } from "../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { PERCENT_MAX, TICK_MS, WAITING_MESSAGES } from "./waiting.ts";
 import { Waiting } from "./waiting-overlay.tsx";
 
@@ -10,11 +10,12 @@ test("the overlay counts a percent each 100 ms to 95, while its five messages ta
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const { window } = await runHook(() => null, {
-    within: () => (
-      <Dialog.Root open>
-        <Waiting prediction={null} pictures={null} onCancel={() => {}} loadClient={clientOf({})} />
-      </Dialog.Root>
-    ),
+    within: () =>
+      withinClient({})(
+        <Dialog.Root open>
+          <Waiting prediction={null} pictures={null} onCancel={() => {}} />
+        </Dialog.Root>,
+      ),
   });
   const shown = () => {
     const text = window.document.body.textContent ?? "";

@@ -1,4 +1,4 @@
-import type { Client, Prediction } from "@toile/contract";
+import type { Prediction } from "@toile/contract";
 import { Dialog } from "radix-ui";
 import { useEffect, useReducer } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -12,7 +12,6 @@ export type WaitingOverlayProps = {
   prediction: Prediction | null;
   pictures: { photoUrl: string; garmentUrl: string } | null;
   onCancel: () => void;
-  loadClient: () => Promise<Client>;
 };
 
 /**
@@ -37,7 +36,7 @@ export function WaitingOverlay({ open, ...content }: WaitingOverlayProps) {
   );
 }
 
-export function Waiting({ prediction, pictures, onCancel, loadClient }: Omit<WaitingOverlayProps, "open">) {
+export function Waiting({ prediction, pictures, onCancel }: Omit<WaitingOverlayProps, "open">) {
   const [waiting, dispatch] = useReducer(waitingReducer, NOT_YET_WAITING);
   useEffect(() => {
     const begunMs = performance.now();
@@ -76,7 +75,7 @@ export function Waiting({ prediction, pictures, onCancel, loadClient }: Omit<Wai
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <TellMe loadClient={loadClient} />
+        <TellMe />
       </div>
     </div>
   );

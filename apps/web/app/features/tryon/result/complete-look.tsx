@@ -1,11 +1,13 @@
-import type { Client, Product } from "@toile/contract";
-import { useEffect, useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { Product } from "@toile/contract";
+import { useId } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { TRYON_COST } from "../../../ui/try-on-cost.tsx";
 import { WholeWords } from "../../../ui/whole-words.tsx";
+import { tryOnKeys } from "../machine/tryon-keys.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 
 export type CompleteLookProps = {
-  loadClient: () => Promise<Client>;
   garment: Garment | null;
   /** The products that the result is known to show. */
   worn: { id: string }[];
@@ -16,26 +18,18 @@ export type CompleteLookProps = {
 const SHOWN = 8;
 
 /** Garments for the other half of the body: the result becomes the photo of the next try-on. Renders nothing if there are no garments. */
-export function CompleteLook({ loadClient, garment, worn, onChoose }: CompleteLookProps) {
-  const [products, setProducts] = useState<Product[]>([]);
+export function CompleteLook({ garment, worn, onChoose }: CompleteLookProps) {
+  const getClient = useClient();
   const cost = useId();
   // One string, so that a new list of the same products triggers no request. For the shopper's own garment it is not known which half it
   // covers.
   const ids = [...new Set([garment?.productId ?? [], worn.map(({ id }) => id)].flat())].join(",");
-  useEffect(() => {
-    let current = true;
-    setProducts([]);
-    loadClient()
-      .then((client) => client.shop.completeLook(ids.split(",").filter(Boolean), SHOWN))
-      .then(
-        (found) => current && setProducts(found),
-        // Only an offer: the page is complete without it.
-        (error: unknown) => console.error("Matching garments could not be loaded", error),
-      );
-    return () => {
-      current = false;
-    };
-  }, [loadClient, ids]);
+  // Only an offer: the page is complete without it.
+  const { data: products = [] } = useQuery({
+    queryKey: tryOnKeys.matching(ids),
+    queryFn: async () => (await getClient()).shop.completeLook(ids.split(",").filter(Boolean), SHOWN),
+    meta: { optional: true },
+  });
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="complete-look" className="border-t pt-8">

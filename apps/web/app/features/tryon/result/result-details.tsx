@@ -1,4 +1,3 @@
-import type { Client } from "@toile/contract";
 import { Download, Share2, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { saveFile } from "../../../lib/page/save-file.ts";
@@ -15,14 +14,13 @@ import { SharePanel } from "../share/share-panel.tsx";
 export type ResultDetailsProps = {
   garment: Garment | null;
   result: Result;
-  loadClient: () => Promise<Client>;
   onLike?: (liked: boolean) => void;
   /** On a phone the page has a bar at the bottom, which contains Buy Now. */
   docked?: boolean;
 };
 
 /** The garments of a result and where to buy them, then the actions on the picture. */
-export function ResultDetails({ garment, result, loadClient, onLike, docked = false }: ResultDetailsProps) {
+export function ResultDetails({ garment, result, onLike, docked = false }: ResultDetailsProps) {
   const { product, wornWith } = result;
   const main = product === null && result.judgement?.chargeable !== false;
   return (
@@ -40,7 +38,7 @@ export function ResultDetails({ garment, result, loadClient, onLike, docked = fa
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
         <SaveButton imageUrl={result.imageUrl} main={main} />
-        <ShareButton garmentName={product?.name ?? garment?.name ?? null} result={result} loadClient={loadClient} />
+        <ShareButton garmentName={product?.name ?? garment?.name ?? null} result={result} />
         {onLike && result.predictionId ? <LikeButton liked={result.liked} onLike={onLike} /> : null}
       </div>
     </>
@@ -81,9 +79,9 @@ export function SaveButton({ imageUrl, main }: { imageUrl: string; main: boolean
   );
 }
 
-type ShareButtonProps = Pick<ResultDetailsProps, "result" | "loadClient"> & { garmentName: string | null };
+type ShareButtonProps = Pick<ResultDetailsProps, "result"> & { garmentName: string | null };
 
-function ShareButton({ garmentName, result, loadClient }: ShareButtonProps) {
+function ShareButton({ garmentName, result }: ShareButtonProps) {
   return (
     <Dialog
       title="Share"
@@ -95,7 +93,7 @@ function ShareButton({ garmentName, result, loadClient }: ShareButtonProps) {
       }
     >
       <SharePanel imageUrl={result.imageUrl} garmentName={garmentName}>
-        {result.predictionId ? <LookLink predictionId={result.predictionId} loadClient={loadClient} /> : null}
+        {result.predictionId ? <LookLink predictionId={result.predictionId} /> : null}
       </SharePanel>
     </Dialog>
   );

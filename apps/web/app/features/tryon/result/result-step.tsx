@@ -1,4 +1,3 @@
-import type { Client } from "@toile/contract";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
@@ -17,7 +16,6 @@ export type ResultStepProps = {
   photo: Photo;
   garment: Garment | null;
   result: Result;
-  loadClient: () => Promise<Client>;
   onLike: (liked: boolean) => void;
   /** Tries another garment on over this result. */
   onWearWith: (garment: Garment) => void;
@@ -35,7 +33,7 @@ export type ResultStepProps = {
 const HEIGHT = "max(20rem, 100dvh - 4.5rem - 1px)";
 
 export function ResultStep(props: ResultStepProps) {
-  const { heading, photo, garment, result, loadClient, onLike, onWearWith, children } = props;
+  const { heading, photo, garment, result, onLike, onWearWith, children } = props;
   const { onTryAnother, onStartOver, onMend, onChangePhoto, onChangeGarment } = props;
   const note = { result, onMend, onChangePhoto, onChangeGarment };
   const notCharged = result.judgement?.chargeable === false;
@@ -60,7 +58,7 @@ export function ResultStep(props: ResultStepProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 lg:col-start-2">
         <CostNote {...note} />
-        <ResultDetails garment={garment} result={result} loadClient={loadClient} onLike={onLike} docked />
+        <ResultDetails garment={garment} result={result} onLike={onLike} docked />
         <JudgementHint {...note} />
         {/* On a phone these are in the bar, as far as Buy Now leaves space for them. */}
         <div className={clsx("flex-wrap gap-x-6 gap-y-2 lg:flex", result.product ? "flex" : "hidden")}>
@@ -71,12 +69,7 @@ export function ResultStep(props: ResultStepProps) {
             Start Over
           </Button>
         </div>
-        <CompleteLook
-          loadClient={loadClient}
-          garment={garment}
-          worn={[result.product ?? [], result.wornWith].flat()}
-          onChoose={onWearWith}
-        />
+        <CompleteLook garment={garment} worn={[result.product ?? [], result.wornWith].flat()} onChoose={onWearWith} />
         {children}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { createClient, type Prediction } from "@toile/contract";
 import { expect, test, vi } from "vitest";
 import { runHook } from "../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../lib/query/within-client.fixture.tsx";
 import { currentToast } from "../../../ui/toast.ts";
 import type { Garment } from "../machine/tryon-machine.ts";
 import { isShown, onNewsAsked } from "../progress/news.ts";
@@ -50,8 +51,9 @@ async function open({ signedIn = true, garment = product as Garment | null, due 
   heard.onStarted.mockImplementation(() => {
     host.due = false;
   });
-  const loadClient = async () => client;
-  const hook = await runHook(() => useRunningTryOn({ ...host, loadClient, ...heard }));
+  const hook = await runHook(() => useRunningTryOn({ ...host, ...heard }), {
+    within: withinClient(async () => client),
+  });
   return { ...hook, host, start: () => void hook.now().start(), server, heard, onGarmentWaits };
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Client, Prediction } from "@toile/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { badgeUntilSeen } from "../../../lib/badge.ts";
 import { toast } from "../../../ui/toast.ts";
 import { NO_CREDIT_TAKEN, TRYON_FAILED } from "../garment/refusal-advice.ts";
@@ -17,7 +18,6 @@ import type { TryOnEnd, TryOnRun } from "./run-tryon.ts";
 /** What a try-on needs from its host. */
 export type TryOnSurroundings = {
   signedIn: boolean;
-  loadClient: () => Promise<Client>;
   onExpired: () => void;
   onInsufficientCredits: () => void;
   onCreditsChanged: () => void;
@@ -86,6 +86,7 @@ export function useRunningTryOn(options: RunningTryOnOptions) {
 
 /** Runs one at a time, and settles each with the options current at its end. */
 function useOneRun(latest: RefObject<RunningTryOnOptions>) {
+  const getClient = useClient();
   const [running, setRunning] = useState(false);
   const [prediction, setPrediction] = useState<Prediction | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -108,7 +109,7 @@ function useOneRun(latest: RefObject<RunningTryOnOptions>) {
       if (left.current) leave();
     };
     try {
-      const [client, runs] = await Promise.all([latest.current.loadClient(), import("./run-tryon.ts")]);
+      const [client, runs] = await Promise.all([getClient(), import("./run-tryon.ts")]);
       const end = await work({ client, runs, signal: abort.signal, onUpdate: setPrediction, onAccepted });
       const waiting = end.kind === "insufficient-credits" ? await countWaitingCredits(client) : 0;
       // A shopper who pressed 'Cancel' is not waiting for it.

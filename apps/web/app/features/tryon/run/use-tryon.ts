@@ -1,5 +1,6 @@
 /** A try-on in the browser, for the page and the dialog: its state machine and the run that the state requires. */
 import { useReducer } from "react";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { NO_CREDIT_TAKEN, TRYON_FAILED } from "../garment/refusal-advice.ts";
 import { type Garment, type Host, openTryOn, type Refusal, tryOnReducer } from "../machine/tryon-machine.ts";
 import { complain, type TryOnSurroundings, useGarmentPreview, useRunningTryOn } from "./use-running-tryon.ts";
@@ -15,7 +16,8 @@ export type UseTryOnOptions = TryOnSurroundings & {
 };
 
 export function useTryOn(options: UseTryOnOptions) {
-  const { host, loadClient, textOfFailure, garmentFailures = [] } = options;
+  const getClient = useClient();
+  const { host, textOfFailure, garmentFailures = [] } = options;
   const [state, dispatch] = useReducer(tryOnReducer, options, ({ garment }) => openTryOn(host, garment));
   useGarmentPreview(state.garment);
 
@@ -45,7 +47,7 @@ export function useTryOn(options: UseTryOnOptions) {
     if (!id) return;
     dispatch({ type: "liked", liked });
     try {
-      await (await loadClient()).tryOn.like(id, liked);
+      await (await getClient()).tryOn.like(id, liked);
     } catch {
       dispatch({ type: "liked", liked: !liked });
       complain("That could not be saved", "Please try again.");

@@ -1,67 +1,53 @@
-import type { Client, Look } from "@toile/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, type Look } from "@toile/contract";
 import { Copy, Link2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
+import { useClient } from "../../../lib/api/use-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { tryOnKeys } from "../machine/tryon-keys.ts";
+import { useSharedLooks } from "./use-look-links.ts";
 
-export type LookLinkProps = {
-  predictionId: string;
-  loadClient: () => Promise<Client>;
-  /** For a list that marks shared looks. */
-  onChange?: () => void;
-};
-
-const complain = (title: string) => toast({ title, description: "Please try again.", variant: "destructive" });
-
-function useLook({ predictionId, loadClient, onChange }: LookLinkProps) {
-  const [look, setLook] = useState<Look | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    let current = true;
-    setLook(null);
-    loadClient()
-      .then((client) => client.looks.list())
-      // Treated as not shared: sharing it again returns the existing link.
-      .catch(() => [])
-      .then((looks) => current && setLook(looks.find((each) => each.predictionId === predictionId) ?? null));
-    return () => {
-      current = false;
-    };
-  }, [predictionId, loadClient]);
-
-  const change = async (work: (client: Client) => Promise<Look | null>, failure: string) => {
-    setBusy(true);
-    try {
-      setLook(await work(await loadClient()));
-      onChange?.();
-    } catch (error) {
-      console.error(failure, error);
-      complain(failure);
-    } finally {
-      setBusy(false);
-    }
+function useLook(predictionId: string) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
+  const look = useSharedLooks().find((each) => each.predictionId === predictionId);
+  const fail = (title: string) => (error: Error) => {
+    console.error(title, error);
+    toast({ title, description: "Please try again.", variant: "destructive" });
   };
-  const share = () => change((client) => client.looks.share(predictionId), "Share failed");
-  const stop = (shown: Look) =>
-    change(async (client) => {
-      await client.looks.revoke(shown.token).catch((error: unknown) => {
+  const show = (after: Look[]) =>
+    queryClient.setQueryData<Look[]>(tryOnKeys.shared, (known = []) => [
+      ...known.filter((each) => each.predictionId !== predictionId),
+      ...after,
+    ]);
+  const share = useMutation({
+    mutationFn: async () => (await getClient()).looks.share(predictionId),
+    onSuccess: (shared) => show([shared]),
+    onError: fail("Share failed"),
+    meta: { optional: true },
+  });
+  const stop = useMutation({
+    mutationFn: async ({ token }: Look) =>
+      (await getClient()).looks.revoke(token).catch((error: unknown) => {
         // Another window has already stopped sharing it, which is the desired result.
-        if (typeof error !== "object" || error === null || !("status" in error) || error.status !== 404) throw error;
-      });
-      return null;
-    }, "Sharing could not be stopped");
-  return { look, busy, share, stop };
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }),
+    onSuccess: () => show([]),
+    onError: fail("Sharing could not be stopped"),
+    meta: { optional: true },
+  });
+  return { look, busy: share.isPending || stop.isPending, share: share.mutate, stop: stop.mutate };
 }
 
 /** Shares one result on a public page, and stops sharing it. */
-export function LookLink(props: LookLinkProps) {
-  const { look, busy, share, stop } = useLook(props);
+export function LookLink({ predictionId }: { predictionId: string }) {
+  const { look, busy, share, stop } = useLook(predictionId);
   if (!look) {
     return (
       <div className="grid justify-items-start gap-2.5">
-        <Button variant="secondary" onClick={share} loading={busy} className="px-4.5 text-sm">
+        <Button variant="secondary" onClick={() => share()} loading={busy} className="px-4.5 text-sm">
           <Link2 className="size-4" aria-hidden="true" />
           Share by link
         </Button>

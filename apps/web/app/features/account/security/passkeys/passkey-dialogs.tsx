@@ -1,6 +1,7 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 import { PASSKEY_NAME_MAX_CHARACTERS, type Passkey } from "@toile/contract";
 import { type ReactNode, useId, useState } from "react";
+import { useClient } from "../../../../lib/api/use-client.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/field.tsx";
@@ -11,12 +12,13 @@ import { useProof } from "../proof/use-proof.ts";
 import type { PasskeyDialogProps } from "./dialog-props.ts";
 
 /** The browser asks for a fingerprint, a face or a PIN, and stores the key. */
-export function AddPasskeyDialog({ loadClient, onExpired, hasPassword, onClose, onChanged }: PasskeyDialogProps) {
+export function AddPasskeyDialog({ hasPassword, onClose, onChanged }: PasskeyDialogProps) {
+  const getClient = useClient();
   const id = useId();
-  const proof = useProof({ asks: hasPassword ? ["currentPassword"] : [], onExpired });
+  const proof = useProof(hasPassword ? ["currentPassword"] : []);
   const add = () =>
     void proof.submit(async ({ currentPassword }) => {
-      const { passkeys } = await loadClient();
+      const { passkeys } = await getClient();
       const options = await passkeys.startNew(hasPassword ? { currentPassword } : {});
       // The server's library wrote it, and the browser checks each part.
       const optionsJSON = options as typeof options & PublicKeyCredentialCreationOptionsJSON;
@@ -54,21 +56,16 @@ function registrationFailure(error: unknown): string | undefined {
     : undefined;
 }
 
-export function RenamePasskeyDialog({
-  passkey,
-  loadClient,
-  onExpired,
-  onClose,
-  onChanged,
-}: PasskeyDialogProps & { passkey: Passkey }) {
+export function RenamePasskeyDialog({ passkey, onClose, onChanged }: PasskeyDialogProps & { passkey: Passkey }) {
+  const getClient = useClient();
   const id = useId();
   const [name, setName] = useState(passkey.name);
   const [error, setError] = useState<string>();
-  const { busy, run } = useChange({ onExpired });
+  const { busy, run } = useChange();
   const rename = async () => {
     if (name.trim() === "") return setError("Please enter a name");
     const done = await run("name", "Not renamed", async () => {
-      await (await loadClient()).passkeys.rename(passkey.id, name);
+      await (await getClient()).passkeys.rename(passkey.id, name);
     });
     if (!done) return;
     onChanged();
@@ -102,12 +99,13 @@ export function RenamePasskeyDialog({
 }
 
 export function RemovePasskeyDialog(props: PasskeyDialogProps & { passkey: Passkey }) {
-  const { passkey, loadClient, onExpired, hasPassword, onClose, onChanged } = props;
+  const getClient = useClient();
+  const { passkey, hasPassword, onClose, onChanged } = props;
   const id = useId();
-  const proof = useProof({ asks: hasPassword ? ["currentPassword"] : [], onExpired });
+  const proof = useProof(hasPassword ? ["currentPassword"] : []);
   const remove = () =>
     void proof.submit(async ({ currentPassword }) => {
-      await (await loadClient()).passkeys.remove(passkey.id, hasPassword ? { currentPassword } : {});
+      await (await getClient()).passkeys.remove(passkey.id, hasPassword ? { currentPassword } : {});
       toast({ title: "Passkey removed", description: `"${passkey.name}" no longer logs you in.` });
       onChanged();
       onClose();

@@ -1,12 +1,14 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Passkey } from "@toile/contract";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { useClient } from "../../../../lib/api/use-client.ts";
 import { formatDay } from "../../../../lib/format/day.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../../ui/skeleton.tsx";
+import { accountKeys } from "../../session/account-queries.ts";
 import { canUsePasskeys } from "../../sign-in/passkey/passkey-support.ts";
 import type { PasskeysProps } from "./dialog-props.ts";
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
@@ -15,12 +17,16 @@ import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from "./pa
 type Open = { dialog: "add" } | { dialog: "rename" | "remove"; passkey: Passkey } | null;
 
 export function Passkeys(props: PasskeysProps) {
-  const { loadClient, onExpired } = props;
-  const passkeys = useQuery({ key: "passkeys", load: async () => (await loadClient()).passkeys.list(), onExpired });
+  const getClient = useClient();
+  const queryClient = useQueryClient();
+  const passkeys = useQuery({
+    queryKey: accountKeys.passkeys,
+    queryFn: async () => (await getClient()).passkeys.list(),
+  });
   const [open, setOpen] = useState<Open>(null);
-  if (!passkeys.value) {
-    return passkeys.failed && !passkeys.loading ? (
-      <ErrorState title="Your passkeys could not be loaded" onRetry={passkeys.reload} className="py-6">
+  if (!passkeys.data) {
+    return passkeys.isError ? (
+      <ErrorState title="Your passkeys could not be loaded" onRetry={passkeys.refetch} className="py-6">
         They still work. Please try again.
       </ErrorState>
     ) : (
@@ -29,14 +35,18 @@ export function Passkeys(props: PasskeysProps) {
       </SkeletonGroup>
     );
   }
-  const dialog = { ...props, onClose: () => setOpen(null), onChanged: passkeys.reload };
+  const dialog = {
+    ...props,
+    onClose: () => setOpen(null),
+    onChanged: () => void queryClient.invalidateQueries({ queryKey: accountKeys.passkeys }),
+  };
   return (
     <div className="grid gap-5">
-      {passkeys.value.length === 0 ? (
+      {passkeys.data.length === 0 ? (
         <p className="text-muted">You have none yet.</p>
       ) : (
         <ul className="divide-y divide-line border-y">
-          {passkeys.value.map((passkey) => (
+          {passkeys.data.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(which) => setOpen({ dialog: which, passkey })} />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { lost, refusal } from "../../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../../lib/hook.fixture.tsx";
+import { withinClient } from "../../../../lib/query/within-client.fixture.tsx";
 import { useProof } from "./use-proof.ts";
 
 const BOTH = ["currentPassword", "code"] as const;
@@ -8,7 +9,7 @@ const BOTH = ["currentPassword", "code"] as const;
 async function open(asks: readonly (typeof BOTH)[number][] = BOTH) {
   const onExpired = vi.fn();
   const work = vi.fn(async (_typed: { currentPassword: string; code: string }) => {});
-  const hook = await runHook(() => useProof({ asks, onExpired }));
+  const hook = await runHook(() => useProof(asks), { within: withinClient({}, onExpired) });
   const type = (name: (typeof BOTH)[number], text: string) => hook.step(() => hook.now().field(name).onType(text));
   const submit = () => hook.step(() => void hook.now().submit(work));
   const errors = () => BOTH.map((name) => hook.now().field(name).error);

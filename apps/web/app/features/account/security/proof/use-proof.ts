@@ -1,6 +1,8 @@
 import { ApiError } from "@toile/contract";
 import { useRef, useState } from "react";
 import { serverMessage } from "../../../../lib/api/server-message.ts";
+import { useExpire } from "../../../../lib/api/use-client.ts";
+import { isExpired } from "../../../../lib/query/query-client.ts";
 
 type Field = "currentPassword" | "code";
 
@@ -10,7 +12,8 @@ const MISSING: Record<Field, string> = {
 };
 
 /** A short form that proves the owner's identity: its fields, their errors, and one attempt at a time. */
-export function useProof({ asks, onExpired }: { asks: readonly Field[]; onExpired: () => void }) {
+export function useProof(asks: readonly Field[]) {
+  const expire = useExpire();
   const [values, setValues] = useState<Record<Field, string>>({ currentPassword: "", code: "" });
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   /** An error that belongs to no field. */
@@ -43,7 +46,7 @@ export function useProof({ asks, onExpired }: { asks: readonly Field[]; onExpire
     try {
       await work(values);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onExpired();
+      if (isExpired(error)) return expire();
       const { fields = {} } = error instanceof ApiError ? error : {};
       const refused = asks.find((field) => fields[field] !== undefined);
       if (refused) refuse(refused, fields[refused] ?? "");

@@ -1,8 +1,9 @@
-import type { Client, SignInSession } from "@toile/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SignInSession } from "@toile/contract";
 import { Laptop, MonitorSmartphone, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { useClient } from "../../../../lib/api/use-client.ts";
 import { formatDay } from "../../../../lib/format/day.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialog.tsx";
@@ -10,22 +11,24 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useChange } from "../../../../ui/use-change.ts";
+import { accountKeys } from "../../session/account-queries.ts";
 import { describeUse } from "./describe-use.ts";
 
-export type SignInSessionsProps = { loadClient: () => Promise<Client>; onExpired: () => void };
-
 /** Each session with a button to sign it out, and one button for all others. */
-export function SignInSessions({ loadClient, onExpired }: SignInSessionsProps) {
+export function SignInSessions() {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
   const sessions = useQuery({
-    key: "sessions",
-    load: async () => (await loadClient()).sessions.list(),
-    onExpired,
+    queryKey: accountKeys.sessions,
+    queryFn: async () => (await getClient()).sessions.list(),
   });
-  const change = useChange({ onExpired });
+  const change = useChange();
+  const keep = (isKept: (session: SignInSession) => boolean) =>
+    queryClient.setQueryData<SignInSession[]>(accountKeys.sessions, (known = []) => known.filter(isKept));
 
-  if (!sessions.value) {
-    return sessions.failed && !sessions.loading ? (
-      <ErrorState title="Your devices could not be loaded" onRetry={sessions.reload} className="py-6">
+  if (!sessions.data) {
+    return sessions.isError ? (
+      <ErrorState title="Your devices could not be loaded" onRetry={sessions.refetch} className="py-6">
         You are still logged in. Please try again.
       </ErrorState>
     ) : (
@@ -35,17 +38,17 @@ export function SignInSessions({ loadClient, onExpired }: SignInSessionsProps) {
       </SkeletonGroup>
     );
   }
-  const places = sessions.value;
+  const places = sessions.data;
   const signOut = ({ id, device }: SignInSession) =>
     change.run(id, "Not logged out", async () => {
-      await (await loadClient()).sessions.end(id);
-      sessions.setValue(places.filter((place) => place.id !== id));
+      await (await getClient()).sessions.end(id);
+      keep((place) => place.id !== id);
       toast({ title: "Logged out", description: `${device ?? "That device"} has to log in again.` });
     });
   const signOutOthers = () =>
     change.run("others", "Not logged out", async () => {
-      await (await loadClient()).sessions.endOthers();
-      sessions.setValue(places.filter(({ current }) => current));
+      await (await getClient()).sessions.endOthers();
+      keep(({ current }) => current);
       toast({ title: "Logged out everywhere else", description: "You are still logged in on this device." });
     });
   return (

@@ -1,5 +1,6 @@
 import type { TotpEnrolment } from "@toile/contract";
 import { useId, useState } from "react";
+import { useClient } from "../../../../lib/api/use-client.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -95,20 +96,21 @@ function AppStep({ app, id, confirm, enrolment }: EnrolmentProps & { enrolment: 
   );
 }
 
-function useEnrolment({ loadClient, onExpired, hasPassword, onOpenChange, onChanged }: SecurityDialogProps) {
+function useEnrolment({ hasPassword, onOpenChange, onChanged }: SecurityDialogProps) {
+  const getClient = useClient();
   const [step, setStep] = useState<Step>({ name: "owner" });
   const id = useId();
-  const owner = useProof({ asks: hasPassword ? ["currentPassword"] : [], onExpired });
-  const app = useProof({ asks: ["code"], onExpired });
+  const owner = useProof(hasPassword ? ["currentPassword"] : []);
+  const app = useProof(["code"]);
 
   const begin = () =>
     void owner.submit(async ({ currentPassword }) => {
-      const { security } = await loadClient();
+      const { security } = await getClient();
       setStep({ name: "app", enrolment: await security.startTotp(hasPassword ? { currentPassword } : {}) });
     });
   const confirm = () =>
     void app.submit(async ({ code }) => {
-      const { recoveryCodes } = await (await loadClient()).security.confirmTotp(code);
+      const { recoveryCodes } = await (await getClient()).security.confirmTotp(code);
       setStep({ name: "codes", codes: recoveryCodes });
       toast({ title: "Two-step login is on", description: "You will have to log in again on every other device." });
     });

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useClient } from "../../../../lib/api/use-client.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { ProofCode, ProofForm, ProofPassword } from "../proof/proof-fields.tsx";
@@ -8,11 +9,12 @@ import { CodesKept, RecoveryCodes } from "./recovery-codes.tsx";
 
 /** New recovery codes; the old ones stop working. */
 export function RenewCodesDialog(props: SecurityDialogProps) {
-  const { open, onOpenChange, loadClient, onExpired, onChanged, hasPassword } = props;
+  const getClient = useClient();
+  const { open, onOpenChange, onChanged, hasPassword } = props;
   const id = useId();
   const [codes, setCodes] = useState<string[] | null>(null);
   const [kept, setKept] = useState<boolean | "asked">(false);
-  const proof = useProof({ asks: hasPassword ? ["currentPassword", "code"] : ["code"], onExpired });
+  const proof = useProof(hasPassword ? ["currentPassword", "code"] : ["code"]);
 
   const leave = (next: boolean) => {
     if (next) return;
@@ -25,7 +27,7 @@ export function RenewCodesDialog(props: SecurityDialogProps) {
   };
   const renew = () =>
     void proof.submit(async ({ currentPassword, code }) => {
-      const { security } = await loadClient();
+      const { security } = await getClient();
       const given = hasPassword ? { currentPassword, code } : { code };
       setCodes((await security.replaceRecoveryCodes(given)).recoveryCodes);
     });

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useClient } from "../../../../lib/api/use-client.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -7,16 +8,17 @@ import { useProof } from "../proof/use-proof.ts";
 import type { SecurityDialogProps } from "./dialog-props.ts";
 
 export function TurnOffDialog(props: SecurityDialogProps) {
-  const { open, onOpenChange, loadClient, onExpired, onChanged, hasPassword } = props;
+  const getClient = useClient();
+  const { open, onOpenChange, onChanged, hasPassword } = props;
   const id = useId();
-  const proof = useProof({ asks: hasPassword ? ["currentPassword", "code"] : ["code"], onExpired });
+  const proof = useProof(hasPassword ? ["currentPassword", "code"] : ["code"]);
   const leave = () => {
     proof.reset();
     onOpenChange(false);
   };
   const turnOff = () =>
     void proof.submit(async ({ currentPassword, code }) => {
-      await (await loadClient()).security.disableTotp(hasPassword ? { currentPassword, code } : { code });
+      await (await getClient()).security.disableTotp(hasPassword ? { currentPassword, code } : { code });
       leave();
       toast({ title: "Two-step login is off", description: "Your password alone logs you in." });
       onChanged();

@@ -1,11 +1,13 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SecurityState } from "@toile/contract";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { useClient } from "../../../../lib/api/use-client.ts";
 import { formatDay } from "../../../../lib/format/day.ts";
-import { useQuery } from "../../../../lib/query/use-query.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../../../ui/skeleton.tsx";
+import { accountKeys } from "../../session/account-queries.ts";
 import type { TwoStepProps } from "./dialog-props.ts";
 import { EnrolDialog } from "./enrol-dialog.tsx";
 import { RenewCodesDialog } from "./renew-codes-dialog.tsx";
@@ -15,15 +17,16 @@ import { TurnOffDialog } from "./turn-off-dialog.tsx";
 const FEW_CODES = 3;
 
 /** Whether signing in has a second step, and how to change that. */
-export function TwoStep({ onChanged, ...props }: TwoStepProps & { onChanged: () => void }) {
+export function TwoStep(props: TwoStepProps) {
+  const getClient = useClient();
+  const queryClient = useQueryClient();
   const security = useQuery({
-    key: "security",
-    load: async () => (await props.loadClient()).security.get(),
-    onExpired: props.onExpired,
+    queryKey: accountKeys.twoStep,
+    queryFn: async () => (await getClient()).security.get(),
   });
-  if (!security.value) {
-    return security.failed && !security.loading ? (
-      <ErrorState title="This could not be loaded" onRetry={security.reload} className="py-6">
+  if (!security.data) {
+    return security.isError ? (
+      <ErrorState title="This could not be loaded" onRetry={security.refetch} className="py-6">
         Nothing has changed. Please try again.
       </ErrorState>
     ) : (
@@ -32,13 +35,11 @@ export function TwoStep({ onChanged, ...props }: TwoStepProps & { onChanged: () 
       </SkeletonGroup>
     );
   }
-  const { twoFactor } = security.value;
+  const { twoFactor } = security.data;
   const dialogs = {
     ...props,
-    onChanged: () => {
-      security.reload();
-      onChanged();
-    },
+    // Turning it on ends the other sessions.
+    onChanged: () => void queryClient.invalidateQueries({ queryKey: accountKeys.security }),
   };
   return twoFactor.enabled ? <TurnedOn {...dialogs} state={twoFactor} /> : <TurnedOff {...dialogs} state={twoFactor} />;
 }

@@ -13,7 +13,7 @@ import { canUsePasskeys } from "./passkey-support.ts";
 const AUTOFILL_AFTER_MS = 1_000;
 
 type Offer = {
-  loadGuest: () => Promise<Client>;
+  getGuest: () => Promise<Client>;
   onSession: (session: Session) => void;
   /** The passkey is older than two-step sign-in, so a code follows. */
   onSecondStep: (refusal: ApiError) => void;
@@ -24,7 +24,7 @@ const needsCode = (error: unknown): error is ApiError =>
 
 /** Offers passkeys in the browser's autofill, and asks for one on a press. Hidden if passkeys are not possible. */
 export function PasskeyButton({ form, onSecondStep }: { form: AuthFormProps } & Pick<Offer, "onSecondStep">) {
-  const { loadGuest } = useSession();
+  const { getGuest } = useSession();
   const begin = useBegin({ ...form, redirectMs: LOGIN_REDIRECT_MS });
   const onSession = (session: Session) => {
     welcomeBack();
@@ -33,12 +33,12 @@ export function PasskeyButton({ form, onSecondStep }: { form: AuthFormProps } & 
   const [usable, setUsable] = useState(true);
   const [busy, setBusy] = useState(false);
   useEffect(() => setUsable(canUsePasskeys()), []);
-  usePasskeyAutofill({ loadGuest, onSession, onSecondStep });
+  usePasskeyAutofill({ getGuest, onSession, onSecondStep });
 
   const ask = async () => {
     setBusy(true);
     try {
-      const [guest, { signInWithPasskey }] = await Promise.all([loadGuest(), import("./passkey-sign-in.ts")]);
+      const [guest, { signInWithPasskey }] = await Promise.all([getGuest(), import("./passkey-sign-in.ts")]);
       const session = await signInWithPasskey({ guest });
       if (session) onSession(session);
       else toast({ title: "No passkey was used", description: "You can log in with your password." });
@@ -68,7 +68,7 @@ function usePasskeyAutofill(props: Offer): void {
     let stop = () => {};
     const offer = async () => {
       if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const [guest, passkeys] = await Promise.all([latest.current.loadGuest(), import("./passkey-sign-in.ts")]);
+      const [guest, passkeys] = await Promise.all([latest.current.getGuest(), import("./passkey-sign-in.ts")]);
       if (!current) return;
       stop = passkeys.stopAsking;
       const session = await passkeys.signInWithPasskey({ guest, autofill: true });

@@ -14,7 +14,7 @@ export type PasswordResetOptions = {
 };
 
 export function usePasswordReset({ token, onDone, onRefused }: PasswordResetOptions) {
-  const { loadGuest } = useSession();
+  const { getGuest } = useSession();
   const form = useForm({
     resolver: deferredResolver(loadSchema),
     defaultValues: { password: "", confirmPassword: "" },
@@ -28,7 +28,7 @@ export function usePasswordReset({ token, onDone, onRefused }: PasswordResetOpti
   };
   const save = async ({ password }: { password: string }) => {
     try {
-      onDone((await (await loadGuest()).auth.resetPassword(token, password)).email);
+      onDone((await (await getGuest()).auth.resetPassword(token, password)).email);
     } catch (error) {
       if (isRefusedLink(error)) return onRefused(error.message);
       const refused = error instanceof ApiError ? error.fields.password : undefined;

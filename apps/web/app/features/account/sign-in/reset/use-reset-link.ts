@@ -18,13 +18,13 @@ export const isRefusedLink = (error: unknown): error is ApiError =>
 
 /** Checks the mailed link in the URL, and is told what became of it. */
 export function useResetLink() {
-  const { loadGuest, user, forget } = useSession();
+  const { getGuest, user, forget } = useSession();
   const [state, setState] = useState<ResetLinkState>({ step: "reading" });
   const latest = useRef<string | null>(null);
 
   const check = async (token: string): Promise<ResetLinkState> => {
     try {
-      const { email } = await (await loadGuest()).auth.readResetLink(token);
+      const { email } = await (await getGuest()).auth.readResetLink(token);
       return { step: "open", token, email };
     } catch (error) {
       if (isRefusedLink(error)) return { step: "refused", reason: error.message };

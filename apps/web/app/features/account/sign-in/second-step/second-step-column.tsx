@@ -26,14 +26,14 @@ export type SecondStepColumnProps = {
 
 /** Replaces the login form once the password was right and the account needs more. */
 export function SecondStepColumn({ form, picture, lead = PASSWORD_RIGHT, ...step }: SecondStepColumnProps) {
-  const { loadGuest } = useSession();
+  const { getGuest } = useSession();
   const begin = useBegin({ ...form, redirectMs: LOGIN_REDIRECT_MS });
   return (
     <AuthColumns eyebrow="One more step" title="Enter your code" lead={lead} picture={picture}>
       <div className="mt-8 min-h-64">
         <SecondStep
           {...step}
-          loadGuest={loadGuest}
+          getGuest={getGuest}
           onSession={(session) => {
             welcomeBack();
             begin(session);

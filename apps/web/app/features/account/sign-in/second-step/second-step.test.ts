@@ -15,7 +15,7 @@ async function open() {
   const onBack = vi.fn();
   const props = {
     ...{ refusal: new ApiError(401, JSON.stringify(body)), onSession, onBack },
-    loadGuest: clientOf({ auth: { secondFactor } }),
+    getGuest: clientOf({ auth: { secondFactor } }),
   };
   const hook = await runHook(() => useSecondStep(props));
   const submit = () => hook.now().submit({ preventDefault: () => {} });

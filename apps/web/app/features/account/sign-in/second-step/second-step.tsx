@@ -17,7 +17,7 @@ import { canUsePasskeys } from "../passkey/passkey-support.ts";
 export type SecondStepProps = {
   /** The response to the first step. */
   refusal: ApiError;
-  loadGuest: () => Promise<Client>;
+  getGuest: () => Promise<Client>;
   onSession: (session: Session) => void;
   /** Back to the first step, with a sentence if there is a reason. */
   onBack: (reason?: string) => void;
@@ -87,7 +87,7 @@ export function SecondStep({ onBack, backLabel = "Back to the password", ...prop
   );
 }
 
-export function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondStepProps) {
+export function useSecondStep({ refusal, getGuest, onSession, onBack }: SecondStepProps) {
   const challenge = useMemo(() => secondFactorChallengeOf(refusal) ?? NONE, [refusal]);
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
   const [code, setCode] = useState("");
@@ -109,7 +109,7 @@ export function useSecondStep({ refusal, loadGuest, onSession, onBack }: SecondS
     running.current = true;
     setBusy(what);
     try {
-      const session = await work(await loadGuest());
+      const session = await work(await getGuest());
       if (session) onSession(session);
     } catch (reason) {
       const message = serverMessage(reason);

@@ -1,6 +1,6 @@
 import type { ProductReading } from "@toile/contract";
 import { useCallback, useEffect, useState } from "react";
-import { type AdminApi, endsVisit, messageOf } from "../../load/admin-api.ts";
+import { endsVisit, messageOf, useAdminApi } from "../../load/admin-api.ts";
 import { fromMaskPng } from "./mask-png.ts";
 import { type Size, workingSize } from "./points.rules.ts";
 
@@ -16,7 +16,8 @@ export type OpenReading = {
 export type ReadingState = { open: OpenReading | null; problem: string };
 
 /** Loads a product's reading, and opens each one that the server returns. */
-export function useReading(api: AdminApi, productId: string) {
+export function useReading(productId: string) {
+  const api = useAdminApi();
   const [state, setState] = useState<ReadingState>({ open: null, problem: "" });
   const show = useCallback(async (reading: ProductReading) => {
     const open = await openReading(reading);
@@ -26,15 +27,14 @@ export function useReading(api: AdminApi, productId: string) {
   const load = useCallback(async () => {
     setState({ open: null, problem: "" });
     try {
-      await show(await (await api.loadClient()).readings.reading(productId));
+      await show(await (await api.getClient()).readings.reading(productId));
     } catch (error) {
       if (!endsVisit(error, api)) setState({ open: null, problem: messageOf(error) });
     }
   }, [api, productId, show]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `api` is created again on every render of the page
   useEffect(() => {
     void load();
-  }, [productId]);
+  }, [load]);
   return { ...state, load, show };
 }
 

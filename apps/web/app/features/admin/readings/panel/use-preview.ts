@@ -1,6 +1,6 @@
 import type { GarmentPreview } from "@toile/contract";
 import { useEffect, useRef, useState } from "react";
-import { type AdminApi, endsVisit, messageOf } from "../../load/admin-api.ts";
+import { endsVisit, messageOf, useAdminApi } from "../../load/admin-api.ts";
 import type { Draft } from "../draft/draft.rules.ts";
 import type { DraftTools } from "../draft/use-draft.ts";
 
@@ -9,7 +9,8 @@ export type Made = GarmentPreview & { model: string; of: Draft };
 export type PreviewState = { made: Made | null; busy: boolean; problem: string };
 
 /** One preview at a time; a newer request replaces the one in progress. */
-export function usePreview(api: AdminApi, { productId, picture }: { productId: string; picture: string }) {
+export function usePreview({ productId, picture }: { productId: string; picture: string }) {
+  const api = useAdminApi();
   const [state, setState] = useState<PreviewState>({ made: null, busy: false, problem: "" });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -21,7 +22,7 @@ export function usePreview(api: AdminApi, { productId, picture }: { productId: s
     setState((now) => ({ ...now, busy: true, problem: "" }));
     try {
       const asked = { ...(await toCorrection()), picture, model };
-      const made = await (await api.loadClient()).readings.preview(productId, asked, controller.signal);
+      const made = await (await api.getClient()).readings.preview(productId, asked, controller.signal);
       if (!controller.signal.aborted) setState({ made: { ...made, model, of: draft }, busy: false, problem: "" });
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { lost, refusal } from "../../../../lib/api/client.fixture.ts";
 import { runHook } from "../../../../lib/hook.fixture.tsx";
 import { currentToast } from "../../../../ui/toast.ts";
-import { adminApi } from "../../load/admin-api.fixture.ts";
+import { adminApi } from "../../load/admin-api.fixture.tsx";
 import { useDraft } from "../draft/use-draft.ts";
 import type { OpenReading } from "../draft/use-reading.ts";
 import { useSaving } from "./use-saving.ts";
@@ -33,17 +33,20 @@ async function open(kept: Kept = {}) {
     save: vi.fn(async (_id: string, sent: object) => ({ ...reading, correction: { ...sent, voidedBy: null } })),
     reset: vi.fn(async (_id: string) => {}),
   };
-  const { api, ended } = adminApi({ readings });
+  const { within, ended } = adminApi({ readings });
   const shown = { open: openOf(reading) };
   const show = async (next: ProductReading) => {
     shown.open = openOf(next);
     return shown.open;
   };
   const onSaved = vi.fn();
-  const hook = await runHook(() => {
-    const tools = useDraft(shown.open, null);
-    return { tools, saving: useSaving({ api, open: shown.open, tools, show, onSaved }) };
-  });
+  const hook = await runHook(
+    () => {
+      const tools = useDraft(shown.open, null);
+      return { tools, saving: useSaving({ open: shown.open, tools, show, onSaved }) };
+    },
+    { within },
+  );
   return { ...hook, readings, onSaved, ended };
 }
 

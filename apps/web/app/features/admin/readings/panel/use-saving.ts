@@ -1,13 +1,12 @@
-import type { ProductReading } from "@toile/contract";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import type { GarmentCorrection, ProductReading } from "@toile/contract";
 import { toast } from "../../../../ui/toast.ts";
-import { type AdminApi, type Client, endsVisit, messageOf, toastError, toastSuccess } from "../../load/admin-api.ts";
+import { type Client, messageOf, toastSuccess, useAdminApi } from "../../load/admin-api.ts";
 import { isNothing, NOTHING, savedDraft } from "../draft/draft.rules.ts";
 import type { DraftTools } from "../draft/use-draft.ts";
 import type { OpenReading } from "../draft/use-reading.ts";
 
 type Saving = {
-  api: AdminApi;
   open: OpenReading;
   tools: DraftTools;
   /** Opens what the server returned. */
@@ -15,57 +14,50 @@ type Saving = {
   onSaved: () => void;
 };
 
+type Work = { what: "save" | "reset"; work: (client: Client) => Promise<void> };
+
 /** Saves a correction, or removes the saved one; its notice offers to undo the latter. */
-export function useSaving({ api, open, tools, show, onSaved }: Saving) {
-  const [busy, setBusy] = useState<"save" | "reset" | null>(null);
-  const [problem, setProblem] = useState("");
+export function useSaving({ open, tools, show, onSaved }: Saving) {
+  const { getClient } = useAdminApi();
+  const { isPending, variables, error, mutate } = useMutation({
+    mutationFn: async ({ work }: Work) => work(await getClient()),
+  });
   const { reading } = open;
   const { id: productId } = reading.product;
+  const { mutate: bringBack } = useMutation({
+    mutationFn: async ({ landmarks, mask, sleeves, legs }: GarmentCorrection) => {
+      const sent = { landmarks, mask, sleeves, legs, picture: reading.picture.version };
+      const again = await (await getClient()).readings.save(productId, sent);
+      const opened = await show(again);
+      tools.restart(savedDraft(again.correction, opened.savedMask));
+    },
+    meta: { attempt: "Failed to restore the correction" },
+  });
 
-  const within = async (what: "save" | "reset", work: (client: Client) => Promise<void>): Promise<void> => {
-    if (busy) return;
-    setBusy(what);
-    setProblem("");
-    try {
-      await work(await api.loadClient());
-    } catch (error) {
-      if (!endsVisit(error, api)) setProblem(messageOf(error));
-    } finally {
-      setBusy(null);
-    }
+  const during = (what: Work["what"], work: Work["work"]) => {
+    if (!isPending) mutate({ what, work });
   };
-
   const takeAway = async ({ readings }: Client): Promise<void> => {
-    const { correction, picture } = reading;
+    const { correction } = reading;
     await readings.reset(productId);
     await show({ ...reading, correction: null, corrected: null });
     tools.restart(NOTHING);
-    const bringBack = async () => {
-      if (!correction) return;
-      const { landmarks, mask, sleeves, legs } = correction;
-      try {
-        const again = await readings.save(productId, { landmarks, mask, sleeves, legs, picture: picture.version });
-        const opened = await show(again);
-        tools.restart(savedDraft(again.correction, opened.savedMask));
-      } catch (error) {
-        if (!endsVisit(error, api)) toastError(`Failed to restore the correction: ${messageOf(error)}`);
-      }
-    };
-    const canBringBack = correction?.voidedBy === null;
+    const undo =
+      correction?.voidedBy === null
+        ? { label: "Undo", hint: "Correct the points again and save", onClick: () => bringBack(correction) }
+        : null;
     toast({
       title: "Reset to automatic reading",
       description: "Try-ons use the engine's own reading from now on.",
-      ...(canBringBack
-        ? { action: { label: "Undo", hint: "Correct the points again and save", onClick: () => void bringBack() } }
-        : {}),
+      ...(undo ? { action: undo } : {}),
     });
   };
 
   return {
-    busy,
-    problem,
+    busy: isPending ? variables.what : null,
+    problem: error ? messageOf(error) : "",
     save: () =>
-      within("save", async (client) => {
+      during("save", async (client) => {
         if (isNothing(tools.draft)) return takeAway(client);
         const sent = { ...(await tools.toCorrection()), picture: reading.picture.version };
         await client.readings.save(productId, sent);
@@ -73,6 +65,6 @@ export function useSaving({ api, open, tools, show, onSaved }: Saving) {
         onSaved();
       }),
     /** If none is saved, only the changes made here are removed, and Undo restores them. */
-    reset: () => (reading.correction ? within("reset", takeAway) : tools.clear()),
+    reset: () => (reading.correction ? during("reset", takeAway) : tools.clear()),
   };
 }

@@ -1,6 +1,6 @@
 import { createClient, PACKAGES, PLANS } from "@toile/contract";
 import { expect, it } from "vitest";
-import { findCreditPrice } from "./use-packages.ts";
+import { findCreditPrice } from "./use-credit-price.ts";
 
 const answering = (answer: () => Response) => async () => createClient({ fetch: async () => answer() });
 const sold = {

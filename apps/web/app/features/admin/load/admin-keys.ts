@@ -1,0 +1,22 @@
+/** What the admin area reads from the server. `request`: what is asked for of a list. */
+export const adminKeys = {
+  stats: ["stats"],
+  metrics: (days: number) => ["metrics", days],
+  users: (request: object) => ["users", request],
+  user: (userId: string) => ["user", userId],
+  paymentReport: (request: object) => ["payment report", request],
+  payments: (request: object) => ["payments", request],
+  products: (request: object) => ["products", request],
+  brands: ["brands"],
+  categories: ["categories"],
+  searches: (request: object) => ["searches", request],
+  synonyms: ["synonyms"],
+  audit: (request: object) => ["audit", request],
+  corrected: (page: number) => ["corrected readings", page],
+  imports: ["imports"],
+  system: ["system"],
+  support: (request: object) => ["support", request],
+  houseModels: ["house models"],
+  onModelProgress: ["on-model progress"],
+  onModelPictures: (request: object) => ["on-model pictures", request],
+};
