@@ -113,14 +113,14 @@ function openRooms(platform: Platform, options: AppOptions) {
   const { onModel, ...onModelRoom } = openOnModel(platform, { pictures, engines, catalogue });
   const { usage, ...apiUsageRoom } = openApiUsage(platform, { tryOnPath: API_BASE + TRYON_PATH });
   const singleBody = singleBodyOf(platform, { tryons });
-  const { webhooks, ...webhooksRoom } = openWebhooks(platform, { tryons, singleBody });
+  const webhooks = openWebhooks(platform, { tryons, singleBody });
 
-  const fashn = openFashn(platform, { tryons, pictures, webhooks, usage, findSubscription });
+  const fashn = openFashn(platform, { tryons, pictures, usage, findSubscription });
   const admin = openAdmin(platform, { billing, engines, catalogue, pictures, onModel });
   const setup = openSetup(platform, { onRegister });
 
   // It ranks below some of the rooms that it makes forget a deleted account. Pictures first: see `admit` in `pictures`.
-  const people = [picturesRoom, tryonRoom, looks, favourites, apiKeys, push, support, webhooksRoom, apiUsageRoom];
+  const people = [picturesRoom, tryonRoom, looks, favourites, apiKeys, push, support, webhooks, apiUsageRoom];
   const forgetters = [...people, credits, billingRoom, audit].map(({ forgetAccount }) => forgetAccount);
   const privacy = openPrivacy(platform, { kept: PERSONAL_DATA.kept, pictures, forgetters });
 
@@ -130,7 +130,7 @@ function openRooms(platform: Platform, options: AppOptions) {
     [picturesRoom, credits, apiKeys, newsletter, push, support],
     [catalogueRoom, referrals, billingRoom, enginesRoom, privacy],
     [favourites, tryonRoom],
-    [looks, onModelRoom, apiUsageRoom, webhooksRoom],
+    [looks, onModelRoom, apiUsageRoom, webhooks],
     [fashn, admin],
     [setup],
   ];

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Room } from "../../room.ts";
 import { allowNamedOrigins } from "../api-keys/api-keys.ts";
 import type { ApiUsageOf } from "../api-usage/api-usage.ts";
-import type { TryOns } from "../tryon/tryon.ts";
+import type { TryOnDeps } from "../tryon/tryon.ts";
 import { FASHN_RUN_PATH, type FashnRoutesOptions, fashnRoutes } from "./fashn.routes.ts";
 import { status } from "./fashn.ts";
 
@@ -22,6 +22,6 @@ export const openFashn = (platform: Platform, { usage, ...needs }: Needs) =>
 
 /** What a webhook for one try-on says. */
 export const singleBodyOf =
-  ({ config }: Pick<Platform, "config">, { tryons }: { tryons: TryOns }) =>
+  ({ config }: Pick<Platform, "config">, { tryons }: { tryons: TryOnDeps }) =>
   async (owned: { id: string; userId: string }) =>
-    (await status({ tryons, appUrl: config.appUrl }, owned)).prediction;
+    (await status({ tryons, config }, owned)).prediction;

@@ -14,7 +14,6 @@ import {
   id,
 } from "@toile/contract";
 import type { Context } from "hono";
-import type { Config } from "../../platform/config/config.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
@@ -27,9 +26,6 @@ import type { Logger } from "../../platform/log.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { acceptBearerKey, countUse } from "../api-keys/api-keys.ts";
 import * as credits from "../credits/credits.ts";
-import type { Pictures } from "../pictures/pictures.ts";
-import type { TryOns } from "../tryon/tryon.ts";
-import type { Webhooks } from "../webhooks/webhooks.ts";
 import { toOrder, toRequestError } from "./fashn.rules.ts";
 import * as fashn from "./fashn.ts";
 
@@ -93,21 +89,16 @@ const getCredits = createRoute({
   },
 });
 
-export type FashnRoutesOptions = {
-  tryons: TryOns;
-  pictures: Pick<Pictures, "fetchPicture">;
-  webhooks: Webhooks;
+export type FashnRoutesOptions = fashn.FashnDeps & {
   rateLimits: RateLimits;
   database: Pick<Database, "read" | "write">;
-  config: Pick<Config, "appUrl">;
   log: Logger;
   findSubscription: (tx: Tx, userId: string) => Promise<CreditBalance["activeSubscription"]>;
 };
 
 /** Mounted under /v1. */
-export function fashnRoutes({ database, rateLimits, log, findSubscription, ...options }: FashnRoutesOptions) {
-  const { tryons, pictures, webhooks, config } = options;
-  const deps = { tryons, pictures, webhooks, database, appUrl: config.appUrl };
+export function fashnRoutes(deps: FashnRoutesOptions) {
+  const { database, rateLimits, log, findSubscription } = deps;
   const router = createRouter();
   router.onError((error, c) => refuse(c, toAppError(error, log)));
   for (const { path } of [postRun, getStatus])

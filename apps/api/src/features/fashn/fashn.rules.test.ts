@@ -1,6 +1,6 @@
 import { ERROR_CODES, ERROR_STATUS, FASHN_ERROR_STATUS } from "@toile/contract";
 import { expect, test } from "vitest";
-import { readGivenPicture, toRequestError } from "./fashn.rules.ts";
+import { readSentPicture, toRequestError } from "./fashn.rules.ts";
 
 test.each(ERROR_CODES)("%s keeps its status, unless FASHN has another one for its kind", (code) => {
   const status = FASHN_ERROR_STATUS[toRequestError(code)];
@@ -14,7 +14,7 @@ test.each(ERROR_CODES)("%s keeps its status, unless FASHN has another one for it
 test.each(["image/jpeg", "image/jpg", "application/octet-stream", ""])(
   "the bytes of a data URL count, not its type: %j",
   (type) => {
-    expect(readGivenPicture(`data:${type};base64,/9j/`, new Map())).toEqual({
+    expect(readSentPicture(`data:${type};base64,/9j/`, new Map())).toEqual({
       kind: "bytes",
       bytes: Buffer.from([255, 216, 255]),
     });
@@ -22,5 +22,5 @@ test.each(["image/jpeg", "image/jpg", "application/octet-stream", ""])(
 );
 
 test.each(["data:image/png,%89PNG", "file:///etc/passwd", "shirt.png"])("%s is neither bytes nor a URL", (text) => {
-  expect(readGivenPicture(text, new Map())).toEqual({ kind: "neither" });
+  expect(readSentPicture(text, new Map())).toEqual({ kind: "neither" });
 });

@@ -62,7 +62,7 @@ export function toRequestError(code: ErrorCode): FashnErrorName {
   return REQUEST_ERRORS[status] ?? (status < 500 ? "BadRequest" : "InternalServerError");
 }
 
-/** Its pictures are still as they were given. */
+/** Its pictures are still as they were sent. */
 export type FashnOrder = { person: string; garment: string; fields: TryOnFields };
 
 export function toOrder({ model_name: modelVersion, inputs }: FashnRun): FashnOrder {
@@ -89,12 +89,12 @@ export function toOrder({ model_name: modelVersion, inputs }: FashnRun): FashnOr
   return { person: inputs.model_image, garment: inputs.garment_image, fields };
 }
 
-export type GivenPicture = { kind: "bytes"; bytes: Uint8Array } | { kind: "url"; url: string } | { kind: "neither" };
+export type SentPicture = { kind: "bytes"; bytes: Uint8Array } | { kind: "url"; url: string } | { kind: "neither" };
 
 const URL_MAX_LENGTH = 2048;
 
 /** A data URL, decoded by the reader if it was long, or a URL. Its bytes are checked later, whatever type the data URL names. */
-export function readGivenPicture(text: string, pictures: ReadonlyMap<string, Uint8Array>): GivenPicture {
+export function readSentPicture(text: string, pictures: ReadonlyMap<string, Uint8Array>): SentPicture {
   const decoded = pictures.get(text);
   if (decoded) return { kind: "bytes", bytes: decoded };
   const head = dataUrlHead(text);

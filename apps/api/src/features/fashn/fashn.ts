@@ -3,26 +3,26 @@
  * tables; a prediction is a try-on by API key.
  */
 import type { FashnPrediction } from "@toile/contract";
+import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Pictures } from "../pictures/pictures.ts";
-import type { TryOnRow, TryOns } from "../tryon/tryon.ts";
-import type { Webhooks } from "../webhooks/webhooks.ts";
+import * as tryons from "../tryon/tryon.ts";
+import * as webhooks from "../webhooks/webhooks.ts";
 import {
   type FashnOrder,
-  type GivenPicture,
   isPictureAtFault,
-  readGivenPicture,
+  readSentPicture,
+  type SentPicture,
   toFashnStatus,
   toRuntimeError,
 } from "./fashn.rules.ts";
 
 export type FashnDeps = {
-  tryons: Pick<TryOns, "accept" | "refuse" | "watch" | "resultDataUrls">;
+  tryons: tryons.TryOnDeps;
   pictures: Pick<Pictures, "fetchPicture">;
-  webhooks: Pick<Webhooks, "expect">;
   database: Pick<Database, "write">;
-  appUrl: string;
+  config: Config;
 };
 
 type Ordered = {
@@ -41,51 +41,54 @@ type Ordered = {
  * @throws AppError for all other errors
  */
 export async function run(
-  { tryons, pictures, webhooks, database }: FashnDeps,
+  deps: FashnDeps,
   { id, userId, order, decoded, webhookUrl: url }: Ordered,
-): Promise<TryOnRow> {
+): Promise<tryons.TryOnRow> {
   const { fields } = order;
-  if (url !== undefined) await database.write((tx) => webhooks.expect(tx, { tryonId: id, userId, url }));
+  if (url !== undefined) await deps.database.write((tx) => webhooks.expect(tx, deps, { tryonId: id, userId, url }));
   try {
-    const garment = garmentOf(readGivenPicture(order.garment, decoded));
-    const modelImage = await personOf(pictures, readGivenPicture(order.person, decoded));
+    const garment = garmentOf(readSentPicture(order.garment, decoded));
+    const modelImage = await personOf(deps.pictures, readSentPicture(order.person, decoded));
     const withUrl = garment.url === undefined ? fields : { ...fields, garmentImageUrl: garment.url };
-    const given = { modelImage, garmentImage: garment.bytes, fields: withUrl };
-    return await tryons.accept({ tryonId: id, userId, viaApi: true, ...given });
+    const input = { modelImage, garmentImage: garment.bytes, fields: withUrl };
+    return await tryons.accept(deps.tryons, { tryonId: id, userId, viaApi: true, ...input });
   } catch (error) {
     if (!(error instanceof AppError) || !isPictureAtFault(error.code)) throw error;
-    return tryons.refuse({ tryonId: id, userId, fields, failure: { code: error.code, message: error.message } });
+    const failure = { code: error.code, message: error.message };
+    return tryons.refuse(deps.tryons, { tryonId: id, userId, fields, failure });
   }
 }
 
 /** @throws AppError NOT_FOUND */
 export async function status(
-  { tryons, appUrl }: Pick<FashnDeps, "tryons" | "appUrl">,
+  deps: Pick<FashnDeps, "tryons" | "config">,
   owned: { id: string; userId: string },
 ): Promise<{ prediction: FashnPrediction; creditsUsed: number }> {
-  const row = await tryons.watch.row({ ...owned, viaApi: true });
-  const { id, status, error, resultImageUrls, creditsUsed } = await tryons.watch.toWire(row);
+  const row = await tryons.getRow(deps.tryons, { ...owned, viaApi: true });
+  const { id, status, error, resultImageUrls, creditsUsed } = await tryons.toWire(deps.tryons, row);
   const prediction: FashnPrediction = { id, status: toFashnStatus(status), output: null, error: null };
   if (error) prediction.error = { name: toRuntimeError(error.code), message: error.message };
   if (status === "succeeded") {
-    const toAbsolute = (url: string) => new URL(url, appUrl).href;
-    prediction.output = row.fields.returnBase64 ? await tryons.resultDataUrls(row) : resultImageUrls.map(toAbsolute);
+    const toAbsolute = (url: string) => new URL(url, deps.config.appUrl).href;
+    prediction.output = row.fields.returnBase64
+      ? await tryons.resultDataUrls(deps.tryons, row)
+      : resultImageUrls.map(toAbsolute);
   }
   return { prediction, creditsUsed };
 }
 
-async function personOf(pictures: FashnDeps["pictures"], given: GivenPicture): Promise<Uint8Array> {
-  if (given.kind === "bytes") return given.bytes;
-  if (given.kind === "neither") throw notGiven("model_image");
-  return pictures.fetchPicture(given.url).catch((error: unknown) => {
+async function personOf(pictures: FashnDeps["pictures"], picture: SentPicture): Promise<Uint8Array> {
+  if (picture.kind === "bytes") return picture.bytes;
+  if (picture.kind === "neither") throw notGiven("model_image");
+  return pictures.fetchPicture(picture.url).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "VALIDATION_FAILED") throw error;
     throw new AppError("VALIDATION_FAILED", "model_image could not be fetched from its URL.", { cause: error });
   });
 }
 
-function garmentOf(given: GivenPicture): { bytes?: Uint8Array; url?: string } {
-  if (given.kind === "bytes") return { bytes: given.bytes };
-  if (given.kind === "url") return { url: given.url };
+function garmentOf(picture: SentPicture): { bytes?: Uint8Array; url?: string } {
+  if (picture.kind === "bytes") return { bytes: picture.bytes };
+  if (picture.kind === "url") return { url: picture.url };
   throw notGiven("garment_image");
 }
 

@@ -8,8 +8,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import { StorageNotFound } from "../../platform/storage/storage.ts";
-import type { PictureRow, Pictures } from "../pictures/pictures.ts";
-import type { Looks } from "./looks.ts";
+import * as looks from "./looks.ts";
 
 /** Each makes a picture. */
 const SHARED_PER_MINUTE = 30;
@@ -78,12 +77,10 @@ const pictureRoute = <P extends string>(path: P, summary: string) =>
 const getPicture = pictureRoute("/looks/{token}/picture", "The picture of a look");
 const getPreview = pictureRoute("/looks/{token}/preview", "Its card of 1200 × 630 pixels");
 
-export type LookRouteDeps = { looks: Looks; pictures: Pictures; rateLimits: RateLimits };
-
 /** Mounted under /api/v1. The public ones need no token: the URL itself is the permission. */
-export function lookRoutes({ looks, pictures, rateLimits }: LookRouteDeps) {
+export function lookRoutes(deps: looks.LooksDeps & { rateLimits: RateLimits }) {
   const router = createRouter();
-  const limit = rateLimits.limit({
+  const limit = deps.rateLimits.limit({
     name: "looks",
     points: SHARED_PER_MINUTE,
     durationSeconds: 60,
@@ -91,27 +88,23 @@ export function lookRoutes({ looks, pictures, rateLimits }: LookRouteDeps) {
   });
   router.use(postLook.path, requireUser, (c, next) => (c.req.method === "POST" ? limit(c, next) : next()));
 
-  router.openapi(getLooks, async (c) => c.json(await looks.list(actorOf(c).userId), 200));
+  router.openapi(getLooks, async (c) => c.json(await looks.list(deps, actorOf(c).userId), 200));
   router.openapi(postLook, async (c) => {
     const owned = { tryonId: c.req.valid("json").predictionId, userId: actorOf(c).userId };
-    const { look: shared, fresh } = await looks.share(owned);
+    const { look: shared, fresh } = await looks.share(deps, owned);
     return c.json(shared, fresh ? 201 : 200);
   });
   router.openapi(deleteLook, async (c) => {
-    await looks.revoke({ token: tokenOf(c.req.valid("param")), userId: actorOf(c).userId });
+    await looks.revoke(deps, { token: tokenOf(c.req.valid("param")), userId: actorOf(c).userId });
     return c.body(null, 204);
   });
 
   router.openapi(getPublicLook, async (c) => {
     tellCrawlers(c);
-    return c.json(await looks.findPublic(tokenOf(c.req.valid("param"))), 200);
+    return c.json(await looks.findPublic(deps, tokenOf(c.req.valid("param"))), 200);
   });
-  router.openapi(getPicture, async (c) =>
-    sendPicture(c, pictures, await looks.findPicture(tokenOf(c.req.valid("param")), "picture")),
-  );
-  router.openapi(getPreview, async (c) =>
-    sendPicture(c, pictures, await looks.findPicture(tokenOf(c.req.valid("param")), "preview")),
-  );
+  router.openapi(getPicture, (c) => sendPicture(c, deps, "picture"));
+  router.openapi(getPreview, (c) => sendPicture(c, deps, "preview"));
   return router;
 }
 
@@ -126,7 +119,12 @@ function tellCrawlers(c: Context<Env>): void {
   c.header("X-Robots-Tag", "noindex");
 }
 
-async function sendPicture(c: Context<Env>, pictures: Pictures, picture: PictureRow): Promise<Response> {
+async function sendPicture(
+  c: Context<Env, string, { out: { param: { token: string } } }>,
+  deps: looks.LooksDeps,
+  which: "picture" | "preview",
+): Promise<Response> {
+  const picture = await looks.findPicture(deps, { token: tokenOf(c.req.valid("param")), which });
   tellCrawlers(c);
   // Cached, but revalidated each time: a look that is no longer shared must not be visible anywhere.
   c.header("Cache-Control", "private, no-cache");
@@ -135,7 +133,7 @@ async function sendPicture(c: Context<Env>, pictures: Pictures, picture: Picture
   if (c.req.header("if-none-match") === `"${picture.sha256}"`) return c.body(null, 304);
   c.header("Content-Type", picture.contentType);
   c.header("Content-Length", String(picture.sizeBytes));
-  const bytes = await pictures.stream(picture).catch((error: unknown) => {
+  const bytes = await deps.pictures.stream(picture).catch((error: unknown) => {
     // The sweep removes the object before its row.
     throw error instanceof StorageNotFound ? new AppError("NOT_FOUND", "There is no such look.") : error;
   });

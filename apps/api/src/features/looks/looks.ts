@@ -10,84 +10,87 @@ import { now } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { PictureRow, Pictures } from "../pictures/pictures.ts";
-import type { TryOns } from "../tryon/tryon.ts";
+import { findResult, listWorn, type TryOnDeps } from "../tryon/tryon.ts";
 import { makePreview } from "./looks.preview.ts";
 import * as store from "./looks.store.ts";
 
 export { personalData } from "./looks.personal-data.ts";
+
 export type LooksDeps = {
   database: Database;
   pictures: Pictures;
-  tryons: Pick<TryOns, "findResult" | "wornIn">;
+  tryons: TryOnDeps;
 };
-
-export type Looks = ReturnType<typeof createLooks>;
 
 const TOKEN_BYTES = 24;
 
 const noSuchLook = () => new AppError("NOT_FOUND", "There is no such look.");
 
-export function createLooks(deps: LooksDeps) {
-  const { database, pictures, tryons } = deps;
+export async function list({ database, tryons }: LooksDeps, userId: string): Promise<Look[]> {
+  const rows = await database.read((tx) => store.listLooks(tx, { userId, limit: LOOKS_MAX }));
+  const ids = rows.map(({ tryonId }) => tryonId);
+  const wornIn = await listWorn(tryons, ids);
+  return rows.map((row) => toLook(row, wornIn));
+}
+
+/** From now on its URLs answer like unknown ones. @throws AppError NOT_FOUND */
+export async function revoke(
+  { database, pictures }: LooksDeps,
+  owned: { token: string; userId: string },
+): Promise<void> {
+  await database.write(async (tx) => {
+    const gone = await store.deleteLook(tx, owned);
+    if (gone.length === 0) throw noSuchLook();
+    await pictures.remove(tx, previewsOf(gone));
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function findPublic({ database, pictures, tryons }: LooksDeps, token: string): Promise<PublicLook> {
+  const { row, picture } = await database.read((tx) => findShown(tx, pictures, token));
+  const base = `/api/v1/looks/${row.token}`;
   return {
-    share: (owned: { tryonId: string; userId: string }) => share(deps, owned),
-
-    async list(userId: string): Promise<Look[]> {
-      const rows = await database.read((tx) => store.listLooks(tx, { userId, limit: LOOKS_MAX }));
-      const wornIn = await tryons.wornIn(rows.map(({ tryonId }) => tryonId));
-      return rows.map((row) => toLook(row, wornIn));
-    },
-
-    /** From now on its URLs answer like unknown ones. @throws AppError NOT_FOUND */
-    async revoke(owned: { token: string; userId: string }): Promise<void> {
-      await database.write(async (tx) => {
-        const gone = await store.deleteLook(tx, owned);
-        if (gone.length === 0) throw noSuchLook();
-        await pictures.remove(tx, previewsOf(gone));
-      });
-    },
-
-    /** @throws AppError NOT_FOUND */
-    async findPublic(token: string): Promise<PublicLook> {
-      const { row, picture } = await database.read((tx) => findShown(tx, pictures, token));
-      const base = `/api/v1/looks/${row.token}`;
-      return {
-        imageUrl: `${base}/picture`,
-        width: picture.width,
-        height: picture.height,
-        previewUrl: `${base}/preview`,
-        ...onSale((await tryons.wornIn([row.tryonId])).get(row.tryonId)),
-      };
-    },
-
-    /** The picture, or its card; the picture again if the card has expired. @throws AppError NOT_FOUND */
-    async findPicture(token: string, which: "picture" | "preview"): Promise<PictureRow> {
-      return database.read(async (tx) => {
-        const { row, picture } = await findShown(tx, pictures, token);
-        if (which === "picture" || row.previewId === null) return picture;
-        return (await pictures.findShown(tx, row.previewId)) ?? picture;
-      });
-    },
-
-    /** A removed try-on must not be visible: its picture is gone, and its card is removed too. The link waits for an undo. */
-    async hideTryOn(tx: Tx, tryonId: string): Promise<void> {
-      await pictures.remove(tx, previewsOf([await store.findByTryOn(tx, tryonId)]));
-    },
-
-    /** Restored, it is shared as before. */
-    async showTryOn(tx: Tx, { tryonId, since }: { tryonId: string; since: Date }): Promise<void> {
-      await pictures.restore(tx, { ids: previewsOf([await store.findByTryOn(tx, tryonId)]), since });
-    },
-
-    /** The pictures themselves are deleted with the account's other pictures. */
-    forgetAccount: (tx: Tx, userId: string): Promise<void> => store.deleteAllOf(tx, userId),
+    imageUrl: `${base}/picture`,
+    width: picture.width,
+    height: picture.height,
+    previewUrl: `${base}/preview`,
+    ...onSale((await listWorn(tryons, [row.tryonId])).get(row.tryonId)),
   };
 }
 
-const NOTHING_KNOWN: WornProducts = { product: null, wornWith: [] };
+/** The picture, or its card; the picture again if the card has expired. @throws AppError NOT_FOUND */
+export async function findPicture(
+  { database, pictures }: LooksDeps,
+  { token, which }: { token: string; which: "picture" | "preview" },
+): Promise<PictureRow> {
+  return database.read(async (tx) => {
+    const { row, picture } = await findShown(tx, pictures, token);
+    if (which === "picture" || row.previewId === null) return picture;
+    return (await pictures.findShown(tx, row.previewId)) ?? picture;
+  });
+}
+
+/** A removed try-on must not be visible: its picture is gone, and its card is removed too. The link waits for an undo. */
+export async function hideTryOn(tx: Tx, { pictures }: LooksDeps, tryonId: string): Promise<void> {
+  await pictures.remove(tx, previewsOf([await store.findByTryOn(tx, tryonId)]));
+}
+
+/** Restored, it is shared as before. */
+export async function showTryOn(
+  tx: Tx,
+  { pictures }: LooksDeps,
+  { tryonId, since }: { tryonId: string; since: Date },
+): Promise<void> {
+  await pictures.restore(tx, { ids: previewsOf([await store.findByTryOn(tx, tryonId)]), since });
+}
+
+/** The pictures themselves are deleted with the account's other pictures. */
+export const forgetAccount = (tx: Tx, userId: string): Promise<void> => store.deleteAllOf(tx, userId);
+
+const NO_PRODUCTS: WornProducts = { product: null, wornWith: [] };
 
 const toLook = (row: store.LookRow, wornIn: Map<string, WornProducts>): Look => ({
-  ...(wornIn.get(row.tryonId) ?? NOTHING_KNOWN),
+  ...(wornIn.get(row.tryonId) ?? NO_PRODUCTS),
   token: row.token,
   path: `/look/${row.token}`,
   predictionId: row.tryonId,
@@ -95,17 +98,17 @@ const toLook = (row: store.LookRow, wornIn: Map<string, WornProducts>): Look => 
 });
 
 /** `fresh` false: it was already shared and keeps its link. @throws AppError NOT_FOUND, CONFLICT */
-async function share(
+export async function share(
   { database, pictures, tryons }: LooksDeps,
   owned: { tryonId: string; userId: string },
 ): Promise<{ look: Look; fresh: boolean }> {
   const { tryonId, userId } = owned;
-  const { known, picture } = await database.read(async (tx) => {
-    const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
-    return { known: await store.findByTryOn(tx, tryonId), picture: await pictures.findShown(tx, pictureId) };
+  const { existing, picture } = await database.read(async (tx) => {
+    const { pictureId } = await findResult(tx, { id: tryonId, userId });
+    return { existing: await store.findByTryOn(tx, tryonId), picture: await pictures.findShown(tx, pictureId) };
   });
-  const wornIn = await tryons.wornIn([tryonId]);
-  if (known) return { look: toLook(known, wornIn), fresh: false };
+  const wornIn = await listWorn(tryons, [tryonId]);
+  if (existing) return { look: toLook(existing, wornIn), fresh: false };
   if (!picture) throw noSuchLook();
   const preview = await pictures.put(await makePreview(await pictures.read(picture)), {
     ownerId: userId,
@@ -118,7 +121,7 @@ async function share(
         throw new AppError("CONFLICT", `You are sharing ${LOOKS_MAX} pictures. Stop sharing one of them first.`);
       }
       // Checked again: it may have been removed while its card was made.
-      const { pictureId } = await tryons.findResult(tx, { id: tryonId, userId });
+      const { pictureId } = await findResult(tx, { id: tryonId, userId });
       await pictures.insert(tx, preview);
       const token = randomBytes(TOKEN_BYTES).toString("base64url");
       const row = { token, userId, tryonId, pictureId, previewId: preview.id, createdAt: now() };
@@ -153,7 +156,7 @@ const previewsOf = (looks: ({ previewId: string | null } | undefined)[]): string
   looks.flatMap((look) => look?.previewId ?? []);
 
 /** Products that are no longer sold are not offered to viewers of a look. */
-function onSale({ product, wornWith }: WornProducts = NOTHING_KNOWN): WornProducts {
+function onSale({ product, wornWith }: WornProducts = NO_PRODUCTS): WornProducts {
   const isSold = ({ status }: WornProduct) => status !== "inactive" && status !== "discontinued";
   return { product: product && isSold(product) ? product : null, wornWith: wornWith.filter(isSold) };
 }

@@ -14,10 +14,12 @@ import {
   restoredLooks,
   UNDO_MINUTES,
 } from "@toile/contract";
+import type { Context } from "hono";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
+import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
-import type { RateLimits } from "../../platform/rate-limit.ts";
-import type { TryOns } from "./tryon.ts";
+import * as history from "./history/history.ts";
+import type { TryOnDeps } from "./tryon.ts";
 
 /** Each reads up to a hundred pictures. */
 const DOWNLOADS_PER_MINUTE = 10;
@@ -104,12 +106,12 @@ const postDownload = createRoute({
 });
 
 /** Mounted under /api/v1. */
-export function historyRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimits: RateLimits }) {
+export function historyRoutes(deps: TryOnDeps) {
   const router = createRouter();
   router.use(
     postDownload.path,
     requireUser,
-    rateLimits.limit({
+    deps.rateLimits.limit({
       name: "looks-download",
       points: DOWNLOADS_PER_MINUTE,
       durationSeconds: 60,
@@ -119,13 +121,13 @@ export function historyRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimi
 
   router.openapi(getHistory, async (c) => {
     const { page, limit, before, ...filters } = c.req.valid("query");
-    const asked = { userId: actorOf(c).userId, filters, limit };
+    const query = { userId: actorOf(c).userId, filters, limit };
     if (before !== undefined) {
-      const { items, next } = await tryons.olderLooks({ ...asked, before });
-      if (next !== null) c.header("Link", `<${nextAddress(c.req.url, next)}>; rel="next"`);
+      const { items, next } = await history.listOlder(deps, { ...query, before });
+      if (next !== null) c.header("Link", `<${nextUrl(c.req.url, next)}>; rel="next"`);
       return c.json(items, 200);
     }
-    const { items, total } = await tryons.history({ ...asked, page });
+    const { items, total } = await history.listHistory(deps, { ...query, page });
     c.header("X-Total-Count", String(total));
     c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
     return c.json(items, 200);
@@ -133,26 +135,26 @@ export function historyRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimi
 
   router.openapi(getGallery, async (c) => {
     const { limit, ...filters } = c.req.valid("query");
-    return c.json(await tryons.gallery({ userId: actorOf(c).userId, filters, limit }), 200);
+    return c.json(await history.openGallery(deps, { userId: actorOf(c).userId, filters, limit }), 200);
   });
 
   router.openapi(patchHistory, async (c) => {
     const { liked } = c.req.valid("json");
-    return c.json(await tryons.setLiked({ id: c.req.valid("param").id, userId: actorOf(c).userId, liked }), 200);
+    return c.json(await history.setLiked(deps, { id: c.req.valid("param").id, userId: actorOf(c).userId, liked }), 200);
   });
 
   router.openapi(postRemove, async (c) =>
-    c.json(await tryons.removeLooks({ ids: c.req.valid("json").ids, userId: actorOf(c).userId }), 200),
+    c.json(await deps.database.write((tx) => history.removeLooks(tx, deps, looksOf(c, c.req.valid("json")))), 200),
   );
 
   router.openapi(postRestore, async (c) => {
-    const ids = await tryons.restoreLooks({ ids: c.req.valid("json").ids, userId: actorOf(c).userId });
+    const ids = await deps.database.write((tx) => history.restoreLooks(tx, deps, looksOf(c, c.req.valid("json"))));
     return c.json({ ids }, 200);
   });
 
   router.openapi(postDownload, async (c) => {
-    const { ids, timeZone } = c.req.valid("json");
-    const { stream, sizeBytes } = await tryons.downloadLooks({ ids, timeZone, userId: actorOf(c).userId });
+    const { timeZone, ...looks } = c.req.valid("json");
+    const { stream, sizeBytes } = await history.downloadLooks(deps, { timeZone, ...looksOf(c, looks) });
     c.header("Content-Type", "application/zip");
     c.header("Content-Length", String(sizeBytes));
     c.header("Content-Disposition", 'attachment; filename="toile-looks.zip"');
@@ -163,7 +165,9 @@ export function historyRoutes({ tryons, rateLimits }: { tryons: TryOns; rateLimi
   return router;
 }
 
-function nextAddress(url: string, before: string): string {
+const looksOf = (c: Context<Env>, { ids }: { ids: string[] }) => ({ ids, userId: actorOf(c).userId });
+
+function nextUrl(url: string, before: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.set("before", before);
   return `${pathname}?${searchParams}`;

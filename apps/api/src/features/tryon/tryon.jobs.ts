@@ -3,8 +3,8 @@ import { now, nowMs } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { type RenderDeps, renderTryOn } from "./render/render.ts";
-import { FORGOTTEN_MS, store, TIMED_OUT, WORKER_LOST_MS } from "./rows/rows.ts";
-import { TRYON_RENDER } from "./settle/settle.ts";
+import * as rows from "./rows/rows.ts";
+import * as settle from "./settle/settle.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobMap {
@@ -21,7 +21,7 @@ export type TryOnJobDeps = RenderDeps & { jobs: Jobs; config: Pick<Config, "tryo
 
 export function defineTryOnJobs(deps: TryOnJobDeps): void {
   deps.jobs.define({
-    name: TRYON_RENDER,
+    name: settle.TRYON_RENDER,
     // Attempts of the engine are counted in the row; these retries are for a database outage.
     retryLimit: 3,
     retryDelaySeconds: 2,
@@ -42,7 +42,7 @@ export function defineTryOnJobs(deps: TryOnJobDeps): void {
   deps.jobs.schedule(TRYON_SWEEP, "* * * * *");
 }
 
-type SweepDeps = Pick<TryOnJobDeps, "database" | "notifications" | "settle" | "log">;
+type SweepDeps = Pick<TryOnJobDeps, "database" | "log" | keyof settle.SettleDeps>;
 export type TryOnSweepReport = { timedOut: number; revived: number; enqueued: number };
 
 /**
@@ -50,23 +50,23 @@ export type TryOnSweepReport = { timedOut: number; revived: number; enqueued: nu
  * not stop the others.
  */
 export async function sweepTryOns(deps: SweepDeps): Promise<TryOnSweepReport> {
-  const { database, notifications, settle, log } = deps;
+  const { database, notifications, log } = deps;
   const report = { timedOut: 0, revived: 0, enqueued: 0 };
 
-  const overdue = await database.read((tx) => store.listOverdue(tx, { at: now(), limit: BATCH }));
+  const overdue = await database.read((tx) => rows.listOverdue(tx, { at: now(), limit: BATCH }));
   for (const id of overdue) {
-    if (await database.write((tx) => settle.fail(tx, { id }, TIMED_OUT))) report.timedOut += 1;
+    if (await database.write((tx) => settle.fail(tx, deps, { id }, rows.TIMED_OUT))) report.timedOut += 1;
   }
 
-  const lost = { before: new Date(nowMs() - WORKER_LOST_MS), workerKey: notifications.presenceKey, limit: BATCH };
-  for (const claimed of await database.read((tx) => store.listAbandoned(tx, lost))) {
-    await database.write((tx) => settle.retryOrFail(tx, claimed));
+  const lost = { before: new Date(nowMs() - rows.WORKER_LOST_MS), workerKey: notifications.presenceKey, limit: BATCH };
+  for (const claimed of await database.read((tx) => rows.listAbandoned(tx, lost))) {
+    await database.write((tx) => settle.retryOrFail(tx, deps, claimed));
     report.revived += 1;
   }
 
-  const forgotten = new Date(nowMs() - FORGOTTEN_MS);
-  for (const waiting of await database.read((tx) => store.listWaiting(tx, { before: forgotten, limit: BATCH }))) {
-    await database.write((tx) => settle.enqueue(tx, waiting));
+  const forgotten = new Date(nowMs() - rows.FORGOTTEN_MS);
+  for (const waiting of await database.read((tx) => rows.listWaiting(tx, { before: forgotten, limit: BATCH }))) {
+    await database.write((tx) => settle.enqueue(tx, deps, waiting));
     report.enqueued += 1;
   }
   if (report.timedOut + report.revived > 0) log.warn(report, "try-ons swept");

@@ -1,19 +1,18 @@
 /** /style/predictions: a try-on in progress. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { id, type Prediction, prediction, predictionSeen, type WornProducts } from "@toile/contract";
-import type { Config } from "../../platform/config/config.ts";
-import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import type { Logger } from "../../platform/log.ts";
-import type { Lifecycle } from "../../platform/platform.ts";
 import { acceptApiKey } from "../api-keys/api-keys.ts";
+import * as history from "./history/history.ts";
 import { isFinished } from "./rows/rows.ts";
 import { ownedBy, predictionFor } from "./tryon.programs.ts";
 import { createStreamPlaces } from "./tryon.streams.ts";
-import type { TryOns } from "./tryon.ts";
+import { cancelOrRemove, removeAllOfVisitor, type TryOnDeps } from "./tryon.ts";
 import { callerOf } from "./tryon.visitors.ts";
+import * as watch from "./watch/watch.ts";
 
 /** Proxies close connections that are silent for long. */
 const EVENTS_HEARTBEAT_MS = 15_000;
@@ -106,40 +105,34 @@ const deleteVisitorPictures = createRoute({
   responses: { 204: { description: "Deleted" }, ...errorResponses("UNAUTHENTICATED") },
 });
 
-export type PredictionRoutesOptions = {
-  tryons: TryOns;
-  lifecycle: Pick<Lifecycle, "signal">;
-  database: Pick<Database, "read">;
-  config: Pick<Config, "appUrl">;
-};
-
-export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl } }: PredictionRoutesOptions) {
+export function predictionRoutes(deps: TryOnDeps) {
+  const { appUrl } = deps.config;
   const router = createRouter();
   for (const { path } of [getPrediction, getPredictionEvents])
-    router.use(path.replace("{id}", ":id"), acceptApiKey(database));
+    router.use(path.replace("{id}", ":id"), acceptApiKey(deps.database));
 
   router.openapi(getPrediction, async (c) => {
     const owned = ownedBy(c, c.req.valid("param").id);
-    return c.json(predictionFor(c, appUrl)(await tryons.watch.prediction(owned)), 200);
+    return c.json(predictionFor(c, appUrl)(await watch.getPrediction(deps, owned)), 200);
   });
 
-  router.openapi(listPredictions, async (c) => c.json(await tryons.watch.unseen(actorOf(c).userId), 200));
+  router.openapi(listPredictions, async (c) => c.json(await watch.listUnseen(deps, actorOf(c).userId), 200));
 
   router.openapi(putSeen, async (c) =>
-    c.json(await tryons.see({ id: c.req.valid("param").id, userId: actorOf(c).userId }), 200),
+    c.json(await history.see(deps, { id: c.req.valid("param").id, userId: actorOf(c).userId }), 200),
   );
 
   const places = createStreamPlaces();
   router.openapi(getPredictionEvents, async (c) => {
     const owned = ownedBy(c, c.req.valid("param").id);
     // Asked first, so that what is not there is a plain 404 and no empty stream.
-    const { product, wornWith } = await tryons.watch.prediction(owned);
+    const { product, wornWith } = await watch.getPrediction(deps, owned);
     const leavePlace = places.take(callerOf(c));
     // A shutdown ends the stream; the reader asks again and reaches another process.
-    const stop = AbortSignal.any([c.req.raw.signal, lifecycle.signal]);
+    const stop = AbortSignal.any([c.req.raw.signal, deps.lifecycle.signal]);
     const worn = { product, wornWith };
     const toEvent = predictionFor(c, appUrl);
-    const followed = { tryons, owned, worn, toEvent, stop, log: c.get("log"), onEnd: leavePlace };
+    const followed = { deps, owned, worn, toEvent, stop, log: c.get("log"), onEnd: leavePlace };
     return c.body(eventStream(followed), 200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
@@ -149,14 +142,14 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
   });
 
   router.openapi(deletePrediction, async (c) => {
-    await tryons.cancelOrRemove(ownedBy(c, c.req.valid("param").id));
+    await cancelOrRemove(deps, ownedBy(c, c.req.valid("param").id));
     return c.body(null, 204);
   });
 
   router.openapi(deleteVisitorPictures, async (c) => {
     const { userId, visitor } = actorOf(c);
     if (!visitor) throw new AppError("UNAUTHENTICATED", "This is for visitors of a shop.");
-    await tryons.removeAllOfVisitor({ userId, ...visitor });
+    await removeAllOfVisitor(deps, { userId, ...visitor });
     return c.body(null, 204);
   });
 
@@ -164,7 +157,7 @@ export function predictionRoutes({ tryons, lifecycle, database, config: { appUrl
 }
 
 type EventStreamOptions = {
-  tryons: TryOns;
+  deps: TryOnDeps;
   owned: ReturnType<typeof ownedBy>;
   worn: WornProducts;
   toEvent: (prediction: Prediction) => Prediction;
@@ -174,15 +167,7 @@ type EventStreamOptions = {
 };
 
 /** Events until the try-on ends or the reader leaves. Slow readers miss stages, never the end: each event is the current state. */
-function eventStream({
-  tryons,
-  owned,
-  worn,
-  toEvent,
-  stop,
-  log,
-  onEnd,
-}: EventStreamOptions): ReadableStream<Uint8Array> {
+function eventStream({ deps, owned, worn, toEvent, stop, log, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
   const leave = new AbortController();
   const signal = AbortSignal.any([leave.signal, stop]);
   const encoder = new TextEncoder();
@@ -194,8 +179,8 @@ function eventStream({
       const heartbeat = setInterval(() => send(": still here\n\n"), EVENTS_HEARTBEAT_MS);
       try {
         let last = "";
-        for await (const row of tryons.watch.follow(owned, signal)) {
-          const event = toEvent(await tryons.watch.toWire(row, { worn }));
+        for await (const row of watch.follow(deps, owned, signal)) {
+          const event = toEvent(await watch.toWire(deps, row, { worn }));
           const data = JSON.stringify(event);
           if (data !== last) send(`data: ${data}\n\n`);
           last = data;

@@ -4,30 +4,31 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Room } from "../../room.ts";
 import { allowNamedOrigins } from "../api-keys/api-keys.ts";
 import { historyRoutes } from "./tryon.history.routes.ts";
+import { defineTryOnJobs, sweepTryOns } from "./tryon.jobs.ts";
 import { predictionRoutes } from "./tryon.predictions.routes.ts";
 import { TRYON_PATH, tryOnRoutes } from "./tryon.routes.ts";
-import { createTryOns, type TryOnDeps } from "./tryon.ts";
+import { forgetAccount, type TryOnDeps, toTryOnDeps } from "./tryon.ts";
 
 export function openTryOns(platform: Platform, needs: Pick<TryOnDeps, "pictures" | "engines" | "catalogue">) {
-  const { config, database, lifecycle, rateLimits } = platform;
-  const tryons = createTryOns({ ...platform, ...needs });
+  const { database } = platform;
+  const deps = toTryOnDeps(platform, needs);
   return {
-    tryons,
+    tryons: deps,
     middleware: [
       [API_BASE + TRYON_PATH, allowNamedOrigins(database)],
       [`${API_BASE}/style/predictions/*`, allowNamedOrigins(database)],
     ],
     ownBodyLimits: [API_BASE + TRYON_PATH],
     routes: [
-      [API_BASE, tryOnRoutes({ ...platform, tryons })],
-      [API_BASE, predictionRoutes({ tryons, lifecycle, database, config })],
-      [API_BASE, historyRoutes({ tryons, rateLimits })],
+      [API_BASE, tryOnRoutes(deps)],
+      [API_BASE, predictionRoutes(deps)],
+      [API_BASE, historyRoutes(deps)],
     ],
-    defineJobs: tryons.defineJobs,
-    forgetAccount: tryons.forgetAccount,
+    defineJobs: () => defineTryOnJobs(deps),
+    forgetAccount: (tx, userId) => forgetAccount(tx, deps, userId),
     startWork: async () => {
-      await tryons.sweep();
+      await sweepTryOns(deps);
     },
-    stop: tryons.close,
+    stop: deps.watchers.close,
   } satisfies Room & Record<"tryons", unknown>;
 }

@@ -12,7 +12,6 @@ import {
   tryOnFields,
 } from "@toile/contract";
 import type { Context } from "hono";
-import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
@@ -26,16 +25,16 @@ import {
   validationFailed,
 } from "../../platform/http/router.ts";
 import { type Multipart, multipartFingerprint, readMultipart } from "../../platform/http/uploads/multipart.ts";
-import type { Logger } from "../../platform/log.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
-import type { RateLimits } from "../../platform/rate-limit.ts";
 import { acceptApiKey, countUse } from "../api-keys/api-keys.ts";
-import { type ButtonDeps, checkButtonOf } from "./button/button.ts";
+import { accept } from "./accept/accept.ts";
+import { checkButtonOf } from "./button/button.ts";
+import * as history from "./history/history.ts";
 import { CANCELLED, type Failure, toFailure } from "./rows/rows.ts";
 import { buttonRoutes } from "./tryon.button.routes.ts";
 import { isProgram, urlsFor } from "./tryon.programs.ts";
-import type { TryOnRow, TryOns } from "./tryon.ts";
+import { readOutcome, resultDataUrls, type TryOnDeps, type TryOnRow } from "./tryon.ts";
 import { callerOf, isShopsProblem, limitAddress, readVisitorFields, toVisitorError } from "./tryon.visitors.ts";
+import * as watch from "./watch/watch.ts";
 
 const FIELDS_MAX = 40;
 
@@ -89,17 +88,8 @@ const postTryOn = createRoute({
   },
 });
 
-export type TryOnRoutesOptions = {
-  tryons: TryOns;
-  rateLimits: RateLimits;
-  database: Database;
-  config: ButtonDeps["config"];
-  mailer: Mailer;
-  log: Logger;
-};
-
-export function tryOnRoutes({ tryons, rateLimits, database, log, config, mailer }: TryOnRoutesOptions) {
-  const { appUrl } = config;
+export function tryOnRoutes(deps: TryOnDeps) {
+  const { rateLimits, database, log, config } = deps;
   const router = createRouter();
   // Errors thrown before the route runs get the route's shape too.
   router.onError((error, c) => refuse(c, toAppError(error, log)));
@@ -111,9 +101,9 @@ export function tryOnRoutes({ tryons, rateLimits, database, log, config, mailer 
   );
 
   router.openAPIRegistry.registerPath(postTryOn);
-  router.post(postTryOn.path, answer);
+  router.post(postTryOn.path, respond);
 
-  async function answer(c: Context<Env>): Promise<Response> {
+  async function respond(c: Context<Env>): Promise<Response> {
     const { userId, visitor, kind } = actorOf(c);
     if (visitor) await limitAddress(c, { rateLimits, config });
     if (isProgram(c)) await database.write((tx) => countUse(tx, userId));
@@ -122,13 +112,13 @@ export function tryOnRoutes({ tryons, rateLimits, database, log, config, mailer 
       maxFileBytes: IMAGE_MAX_BYTES,
       maxFields: FIELDS_MAX,
     });
-    const make = ({ operationId }: Operation) => run(c, { tryons, appUrl }, { upload, tryonId: operationId });
+    const make = ({ operationId }: Operation) => run(c, deps, { upload, tryonId: operationId });
     // A double click: the second request finds the first one's try-on and waits for it as well.
     const scope = `${kind}:${visitor?.visitorId ?? userId}`;
     const response = await idempotent(c, scope, multipartFingerprint(upload), make, { join: true }).catch(
       async (error: unknown) => {
         if (!visitor) throw error;
-        if (isShopsProblem(error)) await checkButtonOf({ config, database, mailer }, visitor.keyId);
+        if (isShopsProblem(error)) await checkButtonOf(deps, visitor.keyId);
         throw toVisitorError(error);
       },
     );
@@ -138,18 +128,15 @@ export function tryOnRoutes({ tryons, rateLimits, database, log, config, mailer 
     return followed(response, `${API_BASE}/style/predictions/${predictionId}`);
   }
 
-  router.route("/", buttonRoutes({ config, database, mailer }));
+  router.route("/", buttonRoutes(deps));
   return router;
 }
 
-type Deps = { tryons: TryOns; appUrl: string };
-
 async function run(
   c: Context<Env>,
-  deps: Deps,
+  deps: TryOnDeps,
   { upload, tryonId }: { upload: Multipart; tryonId: string },
 ): Promise<Response> {
-  const { tryons } = deps;
   const { userId, visitor } = actorOf(c);
   const fields = visitor ? readVisitorFields(upload.fields) : readFields(upload.fields);
   const { modelImage, garmentImage } = upload.files;
@@ -158,7 +145,7 @@ async function run(
     const message = "Please send modelImage, a photo of the person.";
     throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "modelImage", message }] });
   }
-  const row = await tryons.accept({
+  const row = await accept(deps, {
     tryonId,
     userId,
     fields,
@@ -172,10 +159,10 @@ async function run(
   upload.release();
   // A visitor's window follows the events; the answer of one that waits would tell the account's balance.
   if (visitor || prefersAsync(c)) return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
-  const finished = await tryons.watch.untilFinished({ id: row.id, userId }, c.req.raw.signal);
+  const finished = await watch.untilFinished(deps, { id: row.id, userId }, c.req.raw.signal);
   // A client that waited for the answer needs no notification.
-  if (finished) await tryons.see({ id: row.id, userId });
-  return toAnswer(c, deps, finished ?? row);
+  if (finished) await history.see(deps, { id: row.id, userId });
+  return toResponse(c, deps, finished ?? row);
 }
 
 function readFields(fields: Record<string, string>): TryOnFields {
@@ -184,17 +171,17 @@ function readFields(fields: Record<string, string>): TryOnFields {
   return parsed.data;
 }
 
-async function toAnswer(c: Context<Env>, { tryons, appUrl }: Deps, row: TryOnRow): Promise<Response> {
+async function toResponse(c: Context<Env>, deps: TryOnDeps, row: TryOnRow): Promise<Response> {
   if (row.status === "failed") return refuse(c, { ...toFailure(row), predictionId: row.id });
   if (row.status === "cancelled") return refuse(c, { ...CANCELLED, predictionId: row.id });
   // The waiting client has left; the try-on continues, and a repeated request or the history finds it.
   if (row.status !== "succeeded") return c.json({ success: true, predictionId: row.id, status: row.status }, 202);
-  const { prediction, remainingCredits } = await tryons.outcome(row);
-  const resultImageUrls = urlsFor(c, appUrl)(prediction.resultImageUrls);
+  const { prediction, remainingCredits } = await readOutcome(deps, row);
+  const resultImageUrls = urlsFor(c, deps.config.appUrl)(prediction.resultImageUrls);
   const [resultImageUrl] = resultImageUrls;
   // A repeated request may arrive after its result was removed.
   if (resultImageUrl === undefined) throw new AppError("NOT_FOUND", "This result was removed.");
-  const resultImages = row.fields.returnBase64 ? await tryons.resultDataUrls(row) : undefined;
+  const resultImages = row.fields.returnBase64 ? await resultDataUrls(deps, row) : undefined;
   return c.json({
     success: true,
     resultImageUrls,

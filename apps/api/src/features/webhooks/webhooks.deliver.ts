@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
-import type { TryOns } from "../tryon/tryon.ts";
+import { getPrediction, type TryOnDeps } from "../tryon/tryon.ts";
 import { type PostOutcome, type PostRules, postMessage } from "./webhooks.post.ts";
 import { hasArrived, isGone, mustSwitchOff, waitSecondsAfter } from "./webhooks.rules.ts";
 import { headersFor, signingSecretsOf } from "./webhooks.signing.ts";
@@ -14,7 +14,7 @@ import { switchedOffEmail } from "./webhooks-emails.ts";
 
 /** Dependencies on other rooms. */
 export type WebhooksDeps = Pick<Platform, "config" | "database" | "jobs" | "mailer"> & {
-  tryons: Pick<TryOns, "watch">;
+  tryons: TryOnDeps;
   /** The body of a message for a `webhook_url` in a request. */
   singleBody: (owned: { id: string; userId: string }) => Promise<unknown>;
   /** For tests: how names are resolved. */
@@ -64,7 +64,7 @@ async function bodyOf(deps: WebhooksDeps, { delivery, webhook }: store.Outgoing)
   const owned = { id: tryonId, userId };
   try {
     if (!webhook) return JSON.stringify(await deps.singleBody(owned));
-    const prediction = await deps.tryons.watch.prediction(owned);
+    const prediction = await getPrediction(deps.tryons, owned);
     const toAbsolute = (url: string) => new URL(url, deps.config.appUrl).href;
     const data = { ...prediction, resultImageUrls: prediction.resultImageUrls.map(toAbsolute) };
     return JSON.stringify({ ...named, data });
@@ -82,19 +82,19 @@ async function recordOutcome(
 ): Promise<void> {
   const at = now();
   const attempts = delivery.attempts + 1;
-  const answer =
+  const response =
     outcome.kind === "answered"
       ? { status: outcome.status, response: outcome.response, problem: null }
       : { status: null, response: null, problem: outcome.problem };
-  const attempt = { attempts, ...answer, latencyMs: outcome.latencyMs, lastAttemptAt: at };
-  if (answer.status !== null && hasArrived(answer.status)) {
+  const attempt = { attempts, ...response, latencyMs: outcome.latencyMs, lastAttemptAt: at };
+  if (response.status !== null && hasArrived(response.status)) {
     await store.updateDelivery(tx, delivery.id, { ...attempt, state: "delivered", nextAttemptAt: null });
     if (webhook) await store.clearFailing(tx, webhook.id);
     return;
   }
   const waitSeconds = waitSecondsAfter(attempts, Math.random());
   const nextAttemptAt = new Date(at.getTime() + waitSeconds * 1000);
-  const isOver = nextAttemptAt > delivery.giveUpAt || isGone(answer.status);
+  const isOver = nextAttemptAt > delivery.giveUpAt || isGone(response.status);
   if (isOver) await store.updateDelivery(tx, delivery.id, { ...attempt, state: "failed", nextAttemptAt: null });
   else {
     await store.updateDelivery(tx, delivery.id, { ...attempt, nextAttemptAt });
@@ -102,7 +102,7 @@ async function recordOutcome(
   }
   // A test says nothing about real messages: the developer is watching.
   if (webhook && delivery.type !== WEBHOOK_TEST)
-    await noteFailure(tx, deps, { webhookId: webhook.id, status: answer.status });
+    await noteFailure(tx, deps, { webhookId: webhook.id, status: response.status });
 }
 
 async function noteFailure(

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { expect, it } from "vitest";
-import { acceptAddress, type PostRules, postMessage } from "./webhooks.post.ts";
+import { type PostRules, parseTarget, postMessage } from "./webhooks.post.ts";
 
 const never = new AbortController().signal;
 const message = { headers: {}, body: "{}", signal: never };
@@ -19,14 +19,14 @@ it.each([
   ["javascript:alert(1)", "http"],
   ["hook", "URL"],
 ])("in production URLs like %s are rejected [I-44]", (url, why) => {
-  expect(() => acceptAddress(url, PRODUCTION)).toThrow(why);
+  expect(() => parseTarget(url, PRODUCTION)).toThrow(why);
 });
 
 it("accepts public https URLs and, outside production, a developer's own machine, but never link-local ones", () => {
-  expect(acceptAddress("https://example.org:8443/hook?a=1#x", PRODUCTION)).toBe("https://example.org:8443/hook?a=1");
+  expect(parseTarget("https://example.org:8443/hook?a=1#x", PRODUCTION)).toBe("https://example.org:8443/hook?a=1");
   const own = { production: false };
-  expect(acceptAddress("http://127.0.0.1:3999/hook", own)).toBe("http://127.0.0.1:3999/hook");
-  expect(() => acceptAddress("http://169.254.169.254/", own)).toThrow("private");
+  expect(parseTarget("http://127.0.0.1:3999/hook", own)).toBe("http://127.0.0.1:3999/hook");
+  expect(() => parseTarget("http://169.254.169.254/", own)).toThrow("private");
 });
 
 it("connects to no private address that a public name resolves to, and says so in one sentence [I-44]", async () => {

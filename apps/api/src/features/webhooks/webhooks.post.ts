@@ -32,7 +32,7 @@ const rulesOf = ({ production }: PostRules) =>
   production ? { isPublic: isPublicAddress, ports: PORTS } : { isPublic: isPublicOrPrivateAddress, ports: null };
 
 /** The URL in its normal form. @throws Refused with a sentence for the developer */
-export function acceptAddress(text: string, rules: PostRules): string {
+export function parseTarget(text: string, rules: PostRules): string {
   const url = acceptUrl(text, rulesOf(rules));
   if (rules.production && url.protocol !== "https:") throw new Refused("It must begin with https.");
   url.hash = "";
@@ -54,7 +54,7 @@ export async function postMessage(
     maxHeaderSize: 16 * 1024,
   });
   try {
-    const response = await request(acceptAddress(url, rules), {
+    const response = await request(parseTarget(url, rules), {
       method: "POST",
       dispatcher: agent,
       signal: AbortSignal.any([signal, timeout]),

@@ -2,22 +2,21 @@
 import { API_BASE } from "@toile/contract";
 import type { Platform } from "../../platform/platform.ts";
 import type { Room } from "../../room.ts";
-import type { WebhooksDeps } from "./webhooks.deliver.ts";
+import { defineWebhookJobs } from "./webhooks.jobs.ts";
 import { registerWebhookMessages, webhookRoutes } from "./webhooks.routes.ts";
-import { createWebhooks } from "./webhooks.ts";
+import { announce, forgetAccount, type WebhooksDeps } from "./webhooks.ts";
 
 /** `singleBody`: what FASHN's protocol sends. */
 export function openWebhooks(platform: Platform, needs: Pick<WebhooksDeps, "tryons" | "singleBody">) {
-  const webhooks = createWebhooks({ ...platform, ...needs });
+  const deps = { ...platform, ...needs };
   return {
-    webhooks,
-    routes: [[API_BASE, webhookRoutes({ ...platform, webhooks })]],
+    routes: [[API_BASE, webhookRoutes(deps)]],
     describe: registerWebhookMessages,
-    defineJobs: webhooks.defineJobs,
+    defineJobs: () => defineWebhookJobs(deps),
     on: {
-      "tryon.finished": webhooks.announce,
-      "account.access_ended": (tx, { userId }) => webhooks.forgetAccount(tx, userId),
+      "tryon.finished": (tx, finished) => announce(tx, deps, finished),
+      "account.access_ended": (tx, { userId }) => forgetAccount(tx, userId),
     },
-    forgetAccount: webhooks.forgetAccount,
-  } satisfies Room & Record<"webhooks", unknown>;
+    forgetAccount,
+  } satisfies Room;
 }

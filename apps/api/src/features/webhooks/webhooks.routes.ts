@@ -26,7 +26,7 @@ import {
 } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import type { Webhooks } from "./webhooks.ts";
+import * as webhooks from "./webhooks.ts";
 
 const PATH = "/developer/webhooks";
 const ONE = `${PATH}/{id}`;
@@ -133,8 +133,6 @@ const replayDelivery = createRoute({
   },
 });
 
-export type WebhookRoutesOptions = Pick<Platform, "config" | "rateLimits"> & { webhooks: Webhooks };
-
 const MESSAGES = {
   [WEBHOOK_TEST]: { summary: "A test message", schema: testWebhookMessage },
   ...Object.fromEntries(
@@ -167,7 +165,8 @@ export function registerWebhookMessages(registry: OpenAPIHono["openAPIRegistry"]
 }
 
 /** Mounted under /api/v1. */
-export function webhookRoutes({ config, rateLimits, webhooks }: WebhookRoutesOptions) {
+export function webhookRoutes(deps: webhooks.WebhooksDeps & Pick<Platform, "rateLimits">) {
+  const { config, rateLimits } = deps;
   const router = createRouter();
   const byUser = (c: Context<Env>) => actorOf(c).userId;
   const requestOf = (c: Context<Env>) => ({ userId: byUser(c), origin: audit.originOf(c, config.trustedProxies) });
@@ -176,31 +175,33 @@ export function webhookRoutes({ config, rateLimits, webhooks }: WebhookRoutesOpt
     router.use(path.replaceAll(/\{(\w+)\}/g, ":$1"), requireUser, limited);
   router.on("POST", PATH, requireUser, rateLimits.limit({ ...CHANGED, key: byUser }));
 
-  router.openapi(listWebhooks, async (c) => c.json(await webhooks.list(byUser(c)), 200));
-  router.openapi(addWebhook, async (c) => c.json(await webhooks.add({ ...requestOf(c), ...c.req.valid("json") }), 201));
+  router.openapi(listWebhooks, async (c) => c.json(await webhooks.list(deps, byUser(c)), 200));
+  router.openapi(addWebhook, async (c) =>
+    c.json(await webhooks.add(deps, { ...requestOf(c), ...c.req.valid("json") }), 201),
+  );
   router.openapi(changeWebhook, async (c) => {
     const change = c.req.valid("json");
-    return c.json(await webhooks.change({ ...requestOf(c), id: c.req.valid("param").id, change }), 200);
+    return c.json(await webhooks.change(deps, { ...requestOf(c), id: c.req.valid("param").id, change }), 200);
   });
   router.openapi(deleteWebhook, async (c) => {
-    await webhooks.remove({ ...requestOf(c), id: c.req.valid("param").id });
+    await webhooks.remove(deps, { ...requestOf(c), id: c.req.valid("param").id });
     return c.body(null, 204);
   });
   router.openapi(renewSecret, async (c) =>
-    c.json(await webhooks.renewSecret({ ...requestOf(c), id: c.req.valid("param").id }), 200),
+    c.json(await webhooks.renewSecret(deps, { ...requestOf(c), id: c.req.valid("param").id }), 200),
   );
   router.openapi(testWebhook, async (c) =>
     followed(
-      c.json(await webhooks.sendTest({ id: c.req.valid("param").id, userId: byUser(c) }), 202),
+      c.json(await webhooks.sendTest(deps, { id: c.req.valid("param").id, userId: byUser(c) }), 202),
       logOf(c.req.valid("param").id),
     ),
   );
   router.openapi(listDeliveries, async (c) =>
-    c.json(await webhooks.deliveries({ id: c.req.valid("param").id, userId: byUser(c) }), 200),
+    c.json(await webhooks.listDeliveries(deps, { id: c.req.valid("param").id, userId: byUser(c) }), 200),
   );
   router.openapi(replayDelivery, async (c) =>
     followed(
-      c.json(await webhooks.replay({ ...c.req.valid("param"), userId: byUser(c) }), 202),
+      c.json(await webhooks.replay(deps, { ...c.req.valid("param"), userId: byUser(c) }), 202),
       logOf(c.req.valid("param").id),
     ),
   );

@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import * as accounts from "../../accounts/accounts.ts";
 import { publishable } from "../../api-keys/api-keys.ts";
 import * as credits from "../../credits/credits.ts";
-import { visitors } from "../rows/rows.ts";
+import { countVisitorTryOns } from "../rows/rows.ts";
 import { buttonProblemEmail, type ReportedCode } from "./button-emails.ts";
 
 export { buttonSamples } from "./button-emails.ts";
@@ -49,7 +49,7 @@ async function findProblem(tx: Tx, row: Row, origin: string | undefined): Promis
   if (origin !== undefined && !row.allowedOrigins.includes(origin)) return "ORIGIN_NOT_LISTED";
   if ((await credits.balance(tx, { userId: row.userId })) < TRYON_CREDITS_PER_SAMPLE) return "OUT_OF_CREDITS";
   const since = new Date(nowMs() - publishable.BUDGET_WINDOW_MS);
-  const { byAll } = await visitors.countSince(tx, { keyId: row.id, visitorId: NOBODY, since });
+  const { byAll } = await countVisitorTryOns(tx, { keyId: row.id, visitorId: NOBODY, since });
   return byAll >= row.dailyBudget ? "BUDGET_USED_UP" : null;
 }
 

@@ -7,7 +7,7 @@ import type { GarmentCategory, HistoryFilters } from "@toile/contract";
 import { garmentCategories } from "@toile/contract";
 import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Database, Statement, Tx } from "../../../platform/database/database.ts";
-import type { store } from "../rows/rows.ts";
+import type { HistoryRow } from "../rows/rows.ts";
 import { tryonResults, tryons } from "../tryon.tables.ts";
 
 type Reader = Pick<Database, "query">;
@@ -71,7 +71,7 @@ function pageSql(put: Put, query: LooksQuery & { offset?: number; counted?: bool
 type RawLook = {
   id: string;
   picture_id: string;
-  judgement: store.HistoryRow["judgement"];
+  judgement: HistoryRow["judgement"];
   credit_cost: number;
   garment_picture_id: string | null;
   created_at: Date | string;
@@ -81,7 +81,7 @@ type RawLook = {
   expires_at: Date | string | null;
 };
 
-const toRow = (raw: RawLook): store.HistoryRow => ({
+const toRow = (raw: RawLook): HistoryRow => ({
   id: raw.id,
   resultPictureId: raw.picture_id,
   judgement: raw.judgement,
@@ -95,16 +95,13 @@ const toRow = (raw: RawLook): store.HistoryRow => ({
 });
 
 /** Newest first. */
-export async function listLooks(database: Reader, query: LooksQuery): Promise<store.HistoryRow[]> {
+export async function listLooks(database: Reader, query: LooksQuery): Promise<HistoryRow[]> {
   const { values, put } = createValues();
   return (await database.query<RawLook>({ text: pageSql(put, query), values })).map(toRow);
 }
 
 /** The looks with these ids. */
-export async function listLooksOf(
-  database: Reader,
-  { ids, userId, at }: Owned & { at: Date },
-): Promise<store.HistoryRow[]> {
+export async function listLooksOf(database: Reader, { ids, userId, at }: Owned & { at: Date }): Promise<HistoryRow[]> {
   const { values, put } = createValues();
   const text = `select ${COLUMNS} from tryons t ${SHOWN(put, at)} where ${OWN(put, userId)} and t.id = any(${put(ids)}::uuid[])`;
   return (await database.query<RawLook>({ text, values })).map(toRow);
@@ -114,7 +111,7 @@ export async function listLooksOf(
 export async function listCounted(
   database: Reader,
   query: Omit<LooksQuery, "before"> & { offset: number },
-): Promise<{ rows: store.HistoryRow[]; total: number }> {
+): Promise<{ rows: HistoryRow[]; total: number }> {
   const { values, put } = createValues();
   const text = pageSql(put, { ...query, counted: true });
   const found = await database.query<RawLook & { total: string }>({ text, values });
@@ -126,7 +123,7 @@ export async function listCounted(
 }
 
 export type GalleryRow = {
-  rows: store.HistoryRow[];
+  rows: HistoryRow[];
   kinds: GarmentCategory[];
   brands: { slug: string; name: string }[];
   removed: { id: string; removedAt: Date }[];

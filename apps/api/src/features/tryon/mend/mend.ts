@@ -11,7 +11,7 @@ import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { StorageNotFound } from "../../../platform/storage/storage.ts";
 import type { PictureRow, Pictures, SanePicture } from "../../pictures/pictures.ts";
-import { chosenAlternative, hasFreeMend, store } from "../rows/rows.ts";
+import * as rows from "../rows/rows.ts";
 
 export type TryOnInput = {
   /** The id of the new try-on. The same id again finds the first one. */
@@ -38,49 +38,52 @@ export type Prepared = {
 };
 
 type MendDeps = { database: Database; pictures: Pick<Pictures, "findShown" | "read"> };
-type Asked = TryOnInput & { mendOf: string };
+type MendInput = TryOnInput & { mendOf: string };
 
 /**
  * The existing free mend, or the parts of a new one.
  * @throws AppError NOT_FOUND, VALIDATION_FAILED for an alternative that the first does not have, IMAGE_UNREADABLE if a
  * picture is no longer stored
  */
-export async function prepareMend(deps: MendDeps, asked: Asked): Promise<Prepared | store.TryOnRow> {
-  requireNoPictures(asked);
-  const { first, made, pictures } = await deps.database.read((tx) => lookUp(tx, deps, asked));
-  const chosen = chosenAlternative(asked.fields, first.alternatives ?? {});
+export async function prepareMend(deps: MendDeps, input: MendInput): Promise<Prepared | rows.TryOnRow> {
+  requireNoPictures(input);
+  const { first, existing, pictures } = await deps.database.read((tx) => lookUp(tx, deps, input));
+  const chosen = rows.chosenAlternative(input.fields, first.alternatives ?? {});
   if (!chosen) {
     const message = "Please choose one of the alternatives of this try-on.";
     throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "mendOf", message }] });
   }
-  if (made) return made;
+  if (existing) return existing;
   const { person, garment } = pictures;
   if (!person || !garment) throw pictureGone();
-  const { returnBase64 } = asked.fields;
+  const { returnBase64 } = input.fields;
   return {
-    input: { ...asked, fields: { ...first.fields, ...chosen, returnBase64, mendOf: first.id } },
+    input: { ...input, fields: { ...first.fields, ...chosen, returnBase64, mendOf: first.id } },
     mendOf: first.id,
     wornWithIds: first.wornWithIds,
-    cost: hasFreeMend(first) ? 0 : first.fields.numSamples * TRYON_CREDITS_PER_SAMPLE,
+    cost: rows.hasFreeMend(first) ? 0 : first.fields.numSamples * TRYON_CREDITS_PER_SAMPLE,
     // Copies, because either try-on may be removed or outlive its pictures without the other. A profile photo belongs to neither.
     person: person.kind === "profile" ? { pictureId: person.id } : await copyOf(deps, person),
     garment: await copyOf(deps, garment),
   };
 }
 
-async function lookUp(tx: Tx, { pictures }: MendDeps, { mendOf, userId, viaApi = false }: Asked) {
-  const first = await store.findOwned(tx, { id: mendOf, userId });
+async function lookUp(tx: Tx, { pictures }: MendDeps, { mendOf, userId, viaApi = false }: MendInput) {
+  const first = await rows.findOwned(tx, { id: mendOf, userId });
   // An API key cannot reach its owner's photos, and the owner's pages cannot reach the key's.
   if (!first || first.viaApi !== viaApi) throw new AppError("NOT_FOUND", "There is no such try-on.");
-  const made = hasFreeMend(first) ? await findMade(tx, { mendOf, userId }) : undefined;
+  const existing = rows.hasFreeMend(first) ? await findExisting(tx, { mendOf, userId }) : undefined;
   const shown = async (id: string | null) => (id === null ? undefined : pictures.findShown(tx, id));
   const [person, garment] = [await shown(first.personPictureId), await shown(first.garmentPictureId)];
-  return { first, made, pictures: { person, garment } };
+  return { first, existing, pictures: { person, garment } };
 }
 
-/** @throws AppError NOT_FOUND if it was made and removed: it still counts as the free one */
-export async function findMade(tx: Tx, which: { mendOf: string; userId: string }): Promise<store.TryOnRow | undefined> {
-  const row = await store.findFreeMend(tx, which);
+/** The free mend. @throws AppError NOT_FOUND if it was removed: it still counts as the free one */
+export async function findExisting(
+  tx: Tx,
+  which: { mendOf: string; userId: string },
+): Promise<rows.TryOnRow | undefined> {
+  const row = await rows.findFreeMend(tx, which);
   if (row?.removedAt) throw new AppError("NOT_FOUND", "This try-on was removed.");
   return row;
 }
@@ -94,7 +97,7 @@ async function copyOf({ pictures }: MendDeps, picture: PictureRow): Promise<Sane
   return { bytes, contentType, width, height, sha256 };
 }
 
-function requireNoPictures({ modelImage, garmentImage, fields }: Asked): void {
+function requireNoPictures({ modelImage, garmentImage, fields }: MendInput): void {
   const { productId, garmentImageUrl, basePredictionId } = fields;
   const sent = { modelImage, garmentImage, productId, garmentImageUrl, basePredictionId };
   const message = "A mend takes the pictures of its first try-on.";

@@ -8,8 +8,7 @@ import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { createEngines } from "../../engines/engines.ts";
 import { createPictures, hashOfAddress } from "../../pictures/pictures.ts";
 import { sweepPictures } from "../../pictures/private/sweep.ts";
-import { createSettle } from "../settle/settle.ts";
-import { createWatch } from "../watch/watch.ts";
+import { createWatchers } from "../watch/watch.ts";
 import { createTryOnMetrics } from "./metrics.ts";
 import { type RenderDeps, renderTryOn } from "./render.ts";
 
@@ -27,12 +26,11 @@ beforeAll(async () => {
 beforeEach(() => {
   engine = createFakeEngine();
   const pictures = createPictures(test.platform);
-  const settle = createSettle({ ...test.platform, pictures });
   const catalogue = createCatalogue({ ...test.platform, pictures });
-  const watch = createWatch({ ...test.platform, pictures, settle, catalogue });
+  const watchers = createWatchers(test.platform.notifications);
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
-  deps = { ...test.platform, pictures, settle, catalogue, watch, tryOnMetrics, engines };
+  deps = { ...test.platform, pictures, catalogue, watchers, tryOnMetrics, engines };
 });
 afterEach(() => setClockForTests(null));
 afterAll(() => test.close());

@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { CachedAnalyses, RenderResult } from "../../engines/engines.ts";
 import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
-import type { store } from "../rows/rows.ts";
+import type { TryOnRow } from "../rows/rows.ts";
 
 export type AnalysisCacheDeps = { database: Database; pictures: Pictures; config: Pick<Config, "appUrl">; log: Logger };
 
@@ -17,13 +17,13 @@ export type ReadWith = { version: string } | undefined;
 /** A try-on without it only takes longer, so a failure is no more than logged. */
 export async function findCachedAnalyses(
   deps: AnalysisCacheDeps,
-  row: store.TryOnRow,
+  row: TryOnRow,
   given: ReadWith,
 ): Promise<CachedAnalyses> {
   const { pictures, log } = deps;
   const { profile, hash } = await placesOf(deps, row);
-  const read = (what: Promise<Uint8Array | null>) =>
-    what.catch((error: unknown) => {
+  const read = (analysis: Promise<Uint8Array | null>) =>
+    analysis.catch((error: unknown) => {
       log.warn({ err: error, tryonId: row.id }, "an analysis could not be read");
       return undefined;
     });
@@ -36,7 +36,7 @@ export async function findCachedAnalyses(
 
 export async function cacheAnalyses(
   deps: AnalysisCacheDeps,
-  row: store.TryOnRow,
+  row: TryOnRow,
   { given, made = {} }: { given: ReadWith; made?: RenderResult["toCache"] },
 ): Promise<void> {
   const { pictures, log } = deps;
@@ -50,13 +50,10 @@ export async function cacheAnalyses(
 }
 
 /** A picture is read differently as another garment or kind of photo, and with another correction. */
-const readingOf = ({ fields }: store.TryOnRow, given: ReadWith): string =>
+const readingOf = ({ fields }: TryOnRow, given: ReadWith): string =>
   [fields.category, fields.garmentPhotoType, ...(given ? [given.version] : [])].join("-");
 
-async function placesOf(
-  { database, pictures, config }: AnalysisCacheDeps,
-  { personPictureId, fields }: store.TryOnRow,
-) {
+async function placesOf({ database, pictures, config }: AnalysisCacheDeps, { personPictureId, fields }: TryOnRow) {
   const { garmentImageUrl = "" } = fields;
   const url = URL.canParse(garmentImageUrl) ? new URL(garmentImageUrl) : undefined;
   const hash = url?.origin === new URL(config.appUrl).origin ? hashOfAddress(url.pathname) : undefined;

@@ -5,9 +5,8 @@ import { type Notifications, openNotifications } from "../../../platform/databas
 import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { createEngines } from "../../engines/engines.ts";
 import { createPictures } from "../../pictures/pictures.ts";
-import { createSettle } from "../settle/settle.ts";
 import { sweepTryOns } from "../tryon.jobs.ts";
-import { createWatch } from "../watch/watch.ts";
+import { createWatchers } from "../watch/watch.ts";
 import { createTryOnMetrics } from "./metrics.ts";
 import { type RenderDeps, renderTryOn } from "./render.ts";
 
@@ -35,12 +34,11 @@ async function newWorker(): Promise<Worker> {
   const presence = await openNotifications({ url: config.database.url, log: test.platform.log });
   const engine = createFakeEngine();
   const pictures = createPictures(test.platform);
-  const settle = createSettle({ ...test.platform, pictures });
   const catalogue = createCatalogue({ ...test.platform, pictures });
-  const watch = createWatch({ ...test.platform, pictures, settle, catalogue });
+  const watchers = createWatchers(test.platform.notifications);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
-  const deps = { ...test.platform, notifications: presence, pictures, settle, catalogue, watch, tryOnMetrics, engines };
+  const deps = { ...test.platform, notifications: presence, pictures, catalogue, watchers, tryOnMetrics, engines };
   const worker = { deps, engine, presence };
   workers.push(worker);
   return worker;

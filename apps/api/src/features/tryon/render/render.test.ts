@@ -7,9 +7,9 @@ import { setClockForTests } from "../../../platform/clock.ts";
 import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { createEngines } from "../../engines/engines.ts";
 import { createPictures } from "../../pictures/pictures.ts";
-import { createSettle, TRYON_CHANNEL } from "../settle/settle.ts";
+import { TRYON_CHANNEL } from "../settle/settle.ts";
 import { sweepTryOns } from "../tryon.jobs.ts";
-import { createWatch } from "../watch/watch.ts";
+import { createWatchers, untilFinished } from "../watch/watch.ts";
 import { createTryOnMetrics } from "./metrics.ts";
 import { type RenderDeps, renderTryOn } from "./render.ts";
 
@@ -25,12 +25,11 @@ beforeAll(async () => {
 beforeEach(() => {
   engine = createFakeEngine();
   const pictures = createPictures(test.platform);
-  const settle = createSettle({ ...test.platform, pictures });
   const catalogue = createCatalogue({ ...test.platform, pictures });
-  const watch = createWatch({ ...test.platform, pictures, settle, catalogue });
+  const watchers = createWatchers(test.platform.notifications);
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
-  deps = { ...test.platform, pictures, settle, catalogue, watch, tryOnMetrics, engines };
+  deps = { ...test.platform, pictures, catalogue, watchers, tryOnMetrics, engines };
 });
 afterEach(async () => {
   setClockForTests(null);
@@ -323,27 +322,27 @@ describe("watching", () => {
     const { token, user } = await test.user(2);
     const id = await test.startTryOn(token);
     const leave = new AbortController();
-    const left = deps.watch.untilFinished({ id, userId: user.id }, leave.signal);
+    const left = untilFinished(deps, { id, userId: user.id }, leave.signal);
     await eventually(
-      async () => deps.watch.count(),
+      async () => deps.watchers.count(),
       (count) => count === 1,
     );
     leave.abort();
     expect(await left).toBeUndefined();
-    expect(deps.watch.count()).toBe(0);
-    const seen = deps.watch.untilFinished({ id, userId: user.id }, running);
+    expect(deps.watchers.count()).toBe(0);
+    const seen = untilFinished(deps, { id, userId: user.id }, running);
     await renderTryOn(deps, id, running);
     expect(await seen).toMatchObject({ status: "succeeded" });
-    expect(await deps.watch.untilFinished({ id, userId: user.id }, running)).toMatchObject({ status: "succeeded" });
-    expect(deps.watch.count()).toBe(0);
+    expect(await untilFinished(deps, { id, userId: user.id }, running)).toMatchObject({ status: "succeeded" });
+    expect(deps.watchers.count()).toBe(0);
   });
 
   it("wakes all watchers after notifications were lost", async () => {
     const { token, user } = await test.user(1);
     const id = await test.startTryOn(token);
-    const seen = deps.watch.untilFinished({ id, userId: user.id }, running);
+    const seen = untilFinished(deps, { id, userId: user.id }, running);
     await eventually(
-      async () => deps.watch.count(),
+      async () => deps.watchers.count(),
       (count) => count === 1,
     );
     // Ends without a notification, like a change whose signal is lost; a reconnect sends the empty payload.

@@ -14,34 +14,20 @@ import {
   type RenderResult,
   UncheckedPicture,
 } from "../../engines/engines.ts";
-import type { Pictures } from "../../pictures/pictures.ts";
-import {
-  ENGINE_DOWN,
-  type Failure,
-  HEARTBEAT_MS,
-  knownStage,
-  nextProgress,
-  PHOTO_GONE,
-  STAGE_INTERVAL_MS,
-  store,
-  TIMED_OUT,
-  UNCHECKED,
-} from "../rows/rows.ts";
-import type { JudgedPicture, MadeResult, Settle } from "../settle/settle.ts";
-import type { Watch } from "../watch/watch.ts";
+import * as rows from "../rows/rows.ts";
+import * as settle from "../settle/settle.ts";
+import type { Watchers } from "../watch/watch.ts";
 import { cacheAnalyses, findCachedAnalyses } from "./analysis-cache.ts";
 import type { TryOnMetrics } from "./metrics.ts";
 
 export { createTryOnMetrics } from "./metrics.ts";
 
-export type RenderDeps = {
+export type RenderDeps = settle.SettleDeps & {
   database: Database;
   notifications: Pick<Notifications, "presenceKey">;
-  pictures: Pictures;
   engines: Engines;
   catalogue: Pick<Catalogue, "findProducts" | "findGiven">;
-  settle: Settle;
-  watch: Watch;
+  watchers: Watchers;
   tryOnMetrics: TryOnMetrics;
   log: Logger;
   config: Pick<Config, "appUrl">;
@@ -64,8 +50,8 @@ class Stopped extends Error {
  */
 export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: AbortSignal): Promise<void> {
   const row = await deps.database.write(async (tx) => {
-    const claimed = await store.claim(tx, { id: tryonId, workerKey: deps.notifications.presenceKey, at: now() });
-    if (claimed) await deps.settle.announce(tx, claimed.id);
+    const claimed = await rows.claim(tx, { id: tryonId, workerKey: deps.notifications.presenceKey, at: now() });
+    if (claimed) await settle.announce(tx, deps, claimed.id);
     return claimed;
   });
   if (!row) return;
@@ -74,7 +60,7 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
   await pulse.stop();
   if ("error" in made) return settleError(deps, row, pulse.signal.aborted ? pulse.signal.reason : made.error);
   try {
-    const seen = await deps.database.write((tx) => deps.settle.succeed(tx, row, made));
+    const seen = await deps.database.write((tx) => settle.succeed(tx, deps, row, made));
     if (!seen) {
       deps.log.info({ tryonId, attempt: row.attempt }, "a late result was dropped");
       return await deps.pictures.discard(made.results.map(({ picture }) => picture));
@@ -95,11 +81,13 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
 /** Renders and stores the pictures that may be shown; or stores nothing and returns the reason. */
 async function makePictures(
   deps: RenderDeps,
-  row: store.TryOnRow,
+  row: rows.TryOnRow,
   pulse: Pulse,
-): Promise<(MadeResult & Pick<RenderResult, "toCache"> & { given: GivenGarment | undefined }) | { error: unknown }> {
+): Promise<
+  (settle.MadeResult & Pick<RenderResult, "toCache"> & { given: GivenGarment | undefined }) | { error: unknown }
+> {
   const { engines, pictures } = deps;
-  const results: JudgedPicture[] = [];
+  const results: settle.JudgedPicture[] = [];
   const context = {
     signal: pulse.signal,
     deadlineAtMs: row.deadlineAt.getTime(),
@@ -125,7 +113,7 @@ async function makePictures(
  */
 async function findGiven(
   { catalogue, config }: RenderDeps,
-  { productId, fields }: store.TryOnRow,
+  { productId, fields }: rows.TryOnRow,
 ): Promise<GivenGarment | undefined> {
   const { garmentImageUrl, category, garmentPhotoType } = fields;
   if (productId === null || garmentImageUrl === undefined) return undefined;
@@ -137,42 +125,43 @@ async function findGiven(
 
 async function readRequest(
   deps: RenderDeps,
-  row: store.TryOnRow,
+  row: rows.TryOnRow,
   given: GivenGarment | undefined,
 ): Promise<RenderRequest> {
   const { database, pictures } = deps;
   const read = async (pictureId: string | null): Promise<Uint8Array> => {
     const picture = pictureId && (await database.read((tx) => pictures.findPicture(tx, pictureId)));
-    if (!picture) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
+    if (!picture) throw new EngineRefusal("IMAGE_UNREADABLE", rows.PHOTO_GONE.message);
     return pictures.read(picture).catch((error: unknown) => {
-      if (error instanceof StorageNotFound) throw new EngineRefusal("IMAGE_UNREADABLE", PHOTO_GONE.message);
+      if (error instanceof StorageNotFound) throw new EngineRefusal("IMAGE_UNREADABLE", rows.PHOTO_GONE.message);
       throw error;
     });
   };
   const [personImage, garmentImage] = [await read(row.personPictureId), await read(row.garmentPictureId)];
   const { mendOf } = row;
-  const first = mendOf === null ? undefined : await database.read((tx) => store.findTryOn(tx, mendOf));
+  const first = mendOf === null ? undefined : await database.read((tx) => rows.findTryOn(tx, mendOf));
   const madeBy = first?.engine ?? undefined;
   const findCached = () => findCachedAnalyses(deps, row, given);
   return { personImage, garmentImage, options: row.fields, given: given?.reading, madeBy, findCached };
 }
 
-async function settleError({ database, settle, log }: RenderDeps, row: store.TryOnRow, error: unknown): Promise<void> {
+async function settleError(deps: RenderDeps, row: rows.TryOnRow, error: unknown): Promise<void> {
+  const { database, log } = deps;
   const claimed = { id: row.id, attempt: row.attempt };
   if (error instanceof Stopped) {
     log.info({ tryonId: row.id, why: error.why }, "a render was stopped");
-    if (error.why === "deadline") await database.write((tx) => settle.fail(tx, claimed, TIMED_OUT));
-    if (error.why === "shutdown") await database.write((tx) => settle.putBack(tx, claimed));
+    if (error.why === "deadline") await database.write((tx) => settle.fail(tx, deps, claimed, rows.TIMED_OUT));
+    if (error.why === "shutdown") await database.write((tx) => settle.putBack(tx, deps, claimed));
     return;
   }
   if (error instanceof EngineRefusal) {
-    const failure: Failure = { code: error.code, message: error.message, reason: error.reason };
-    await database.write((tx) => settle.fail(tx, claimed, failure));
+    const failure: rows.Failure = { code: error.code, message: error.message, reason: error.reason };
+    await database.write((tx) => settle.fail(tx, deps, claimed, failure));
     return;
   }
   log.warn({ err: error, tryonId: row.id, attempt: row.attempt }, "a render failed");
-  const failure = error instanceof UncheckedPicture ? UNCHECKED : ENGINE_DOWN;
-  await database.write((tx) => settle.retryOrFail(tx, claimed, failure));
+  const failure = error instanceof UncheckedPicture ? rows.UNCHECKED : rows.ENGINE_DOWN;
+  await database.write((tx) => settle.retryOrFail(tx, deps, claimed, failure));
 }
 
 type Pulse = {
@@ -183,7 +172,8 @@ type Pulse = {
 };
 
 /** Writes heartbeats and stages while an engine works, and stops it when this worker no longer owns the try-on. */
-function startPulse({ database, settle, watch, log }: RenderDeps, row: store.TryOnRow, shutdown: AbortSignal): Pulse {
+function startPulse(deps: RenderDeps, row: rows.TryOnRow, shutdown: AbortSignal): Pulse {
+  const { database, watchers, log } = deps;
   const claimed = { id: row.id, attempt: row.attempt };
   const controller = new AbortController();
   const stopFor = (why: Stop) => controller.abort(new Stopped(why));
@@ -200,8 +190,8 @@ function startPulse({ database, settle, watch, log }: RenderDeps, row: store.Try
     writing = writing
       .then(async () => {
         const ours = await database.write(async (tx) => {
-          const held = await store.touch(tx, claimed, said);
-          if (held && announce) await settle.announce(tx, claimed.id);
+          const held = await rows.touch(tx, claimed, said);
+          if (held && announce) await settle.announce(tx, deps, claimed.id);
           return held;
         });
         if (!ours) stopFor("taken-away");
@@ -209,18 +199,18 @@ function startPulse({ database, settle, watch, log }: RenderDeps, row: store.Try
       // The next heartbeat makes up for a missed one; after four in a row the sweep gives the work to another worker.
       .catch((error: unknown) => log.warn({ err: error, tryonId: row.id }, "a heartbeat was not written"));
   };
-  const throttled = createThrottle(STAGE_INTERVAL_MS, () => write(true));
-  const heartbeat = setInterval(() => write(false), HEARTBEAT_MS);
+  const throttled = createThrottle(rows.STAGE_INTERVAL_MS, () => write(true));
+  const heartbeat = setInterval(() => write(false), rows.HEARTBEAT_MS);
   // A cancellation sends a notification; the write finds out whether the try-on is still ours.
-  const unwatch = watch.onChange(row.id, (mayHaveEnded) => {
+  const unwatch = watchers.onChange(row.id, (mayHaveEnded) => {
     if (mayHaveEnded) write(false);
   });
 
   return {
     signal: controller.signal,
-    onStage(given, givenProgress) {
-      stage = knownStage(given) ?? stage;
-      progress = nextProgress({ last: progress, given: givenProgress });
+    onStage(reached, reachedProgress) {
+      stage = rows.knownStage(reached) ?? stage;
+      progress = rows.nextProgress({ last: progress, given: reachedProgress });
       throttled.call();
     },
     async stop() {

@@ -10,8 +10,6 @@ import { tryonResults, tryons } from "../tryon.tables.ts";
 import { type Failure, statusesBefore } from "./rows.rules.ts";
 import { isOwn, type Owned } from "./visitors.store.ts";
 
-export type { Owned };
-
 export type TryOnRow = typeof tryons.$inferSelect;
 
 export type NewTryOn = {

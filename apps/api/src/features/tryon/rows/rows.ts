@@ -1,5 +1,5 @@
 /** Rows of try-ons: their SQL and their states. */
-export * as overview from "./overview.store.ts";
+export { countByStatus, countNotMade, ended, listNewest, measureEngines, measureQueue } from "./overview.store.ts";
 export {
   ATTEMPTS_MAX,
   CANCELLED,
@@ -25,5 +25,34 @@ export {
   UNCHECKED,
   WORKER_LOST_MS,
 } from "./rows.rules.ts";
-export * as store from "./rows.store.ts";
-export * as visitors from "./visitors.store.ts";
+export {
+  type Claim,
+  claim,
+  countUnfinished,
+  findFreeMend,
+  findHistoryRow,
+  findOwned,
+  findTryOn,
+  forgetPerson,
+  type HistoryRow,
+  insertResults,
+  insertTryOn,
+  listAbandoned,
+  listOverdue,
+  listResults,
+  listResultsOf,
+  listUnfinishedOf,
+  listUnseen,
+  listWaiting,
+  listWorn,
+  markCancelled,
+  markFailed,
+  markQueued,
+  markSeen,
+  markSucceeded,
+  type ResultPicture,
+  setLiked,
+  type TryOnRow,
+  touch,
+} from "./rows.store.ts";
+export { countVisitorTryOns, listOfVisitor, type Owned } from "./visitors.store.ts";

@@ -18,7 +18,7 @@ export const isOwn = ({ id, userId, visitorId, viaApi }: Owned) =>
   );
 
 /** Those begun after `since` through the key, and the visitor's among them. Failed and cancelled ones are not counted. */
-export async function countSince(
+export async function countVisitorTryOns(
   tx: Tx,
   { keyId, visitorId, since }: { keyId: string; visitorId: string; since: Date },
 ): Promise<{ byVisitor: number; byAll: number }> {

@@ -10,7 +10,7 @@ import type { Events } from "../../../platform/events.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import * as credits from "../../credits/credits.ts";
 import type { Pictures, StoredPicture } from "../../pictures/pictures.ts";
-import { ATTEMPTS_MAX, creditsFor, ENGINE_DOWN, type Failure, store } from "../rows/rows.ts";
+import * as rows from "../rows/rows.ts";
 import { TRYON_CHANNEL, writeChange } from "./changes.ts";
 
 export { readChange, TRYON_CHANNEL } from "./changes.ts";
@@ -56,85 +56,76 @@ export type MadeResult = {
 
 export type SettleDeps = { notifications: Notifications; events: Events; jobs: Jobs; pictures: Pictures };
 
-type ClaimedRow = store.Claim & Pick<store.TryOnRow, "userId" | "creditCost">;
+type ClaimedRow = rows.Claim & Pick<rows.TryOnRow, "userId" | "creditCost">;
 type Failing = { id: string; attempt?: number | undefined };
 
-export type Settle = ReturnType<typeof createSettle>;
-
-export function createSettle(deps: SettleDeps) {
-  return {
-    announce: (tx: Tx, tryonId: string) => announce(tx, deps, tryonId),
-    enqueue: (tx: Tx, claimed: store.Claim) => enqueue(tx, deps, claimed),
-
-    /** False: it was already settled. With `attempt`, only while that worker holds it. */
-    fail: (tx: Tx, which: Failing, failure: Failure): Promise<boolean> => fail(tx, deps, which, failure),
-
-    /**
-     * Takes the credits of the pictures that are good enough and returns the others; all are shown. False: another
-     * worker took over, and this late result must be dropped (I-24).
-     */
-    succeed: (tx: Tx, claimed: ClaimedRow, made: MadeResult): Promise<boolean> => succeed(tx, deps, claimed, made),
-
-    /** False: it had already ended. */
-    async cancel(tx: Tx, id: string): Promise<boolean> {
-      const row = await store.markCancelled(tx, { id, at: now() });
-      if (!row) return false;
-      await release(tx, row, { cause: "cancelled" });
-      await finish(tx, deps, row, "cancelled");
-      return true;
-    },
-
-    /** For a try-on without a hold, because it was never accepted. */
-    async refuse(tx: Tx, id: string, failure: Failure): Promise<void> {
-      const row = await store.markFailed(tx, { id }, { at: now(), failure });
-      if (row) await finish(tx, deps, row, "failed");
-    },
-
-    /** The worker stops; the try-on waits for another one. */
-    putBack: (tx: Tx, claimed: store.Claim): Promise<void> => putBack(tx, deps, claimed),
-
-    /** After a crash: one more attempt, or the end. */
-    async retryOrFail(tx: Tx, claimed: store.Claim, failure: Failure = ENGINE_DOWN): Promise<void> {
-      if (claimed.attempt >= ATTEMPTS_MAX) await fail(tx, deps, claimed, failure);
-      else await putBack(tx, deps, claimed);
-    },
-  };
-}
-
-const announce = (tx: Tx, { notifications }: SettleDeps, tryonId: string): Promise<void> =>
+/** Tells whoever follows the try-on that its row has changed. */
+export const announce = (tx: Tx, { notifications }: SettleDeps, tryonId: string): Promise<void> =>
   notifications.publish(tx, TRYON_CHANNEL, writeChange({ tryonId, hasEnded: false }));
 
-const enqueue = (tx: Tx, { jobs }: SettleDeps, { id, attempt }: store.Claim) =>
+export const enqueue = (tx: Tx, { jobs }: Pick<SettleDeps, "jobs">, { id, attempt }: rows.Claim) =>
   jobs.enqueue(tx, TRYON_RENDER, { tryonId: id }, { singletonKey: `${id}:${attempt}` });
 
-async function succeed(tx: Tx, deps: SettleDeps, claimed: ClaimedRow, made: MadeResult): Promise<boolean> {
+/**
+ * Takes the credits of the pictures that are good enough and returns the others; all are shown. False: another
+ * worker took over, and this late result must be dropped (I-24).
+ */
+export async function succeed(tx: Tx, deps: SettleDeps, claimed: ClaimedRow, made: MadeResult): Promise<boolean> {
   const { pictures } = deps;
   const { results, engine, timingsMs, costMicroDollars = 0, alternatives = null } = made;
   await pictures.admit(tx, claimed.userId);
   const isFree = claimed.creditCost === 0;
-  const creditsUsed = isFree ? 0 : creditsFor(results.map(({ judgement }) => judgement));
+  const creditsUsed = isFree ? 0 : rows.creditsFor(results.map(({ judgement }) => judgement));
   const alarmCodes = results.flatMap(({ judgement }) => judgement?.alarms.map(({ code }) => code) ?? []);
   const outcome = { engine, timingsMs, costMicroDollars, alarmCodes, alternatives, creditsUsed };
-  const row = await store.markSucceeded(tx, claimed, { at: now(), ...outcome });
+  const row = await rows.markSucceeded(tx, claimed, { at: now(), ...outcome });
   if (!row) return false;
   for (const { picture } of results) await pictures.insert(tx, picture);
   const toRow = ({ picture, judgement }: JudgedPicture) => ({ pictureId: picture.id, judgement });
-  await store.insertResults(tx, { tryonId: row.id, results: results.map(toRow) });
+  await rows.insertResults(tx, { tryonId: row.id, results: results.map(toRow) });
   if (!isFree) await capture(tx, row.id, creditsUsed);
   await finish(tx, deps, row, "succeeded");
   return true;
 }
 
-async function fail(tx: Tx, deps: SettleDeps, which: Failing, failure: Failure): Promise<boolean> {
-  const row = await store.markFailed(tx, which, { at: now(), failure });
+/** False: it was already settled. With `attempt`, only while that worker holds it. */
+export async function fail(tx: Tx, deps: SettleDeps, which: Failing, failure: rows.Failure): Promise<boolean> {
+  const row = await rows.markFailed(tx, which, { at: now(), failure });
   if (!row) return false;
   await release(tx, row, { cause: "failed", reason: failure.reason ?? failure.code });
   await finish(tx, deps, row, "failed");
   return true;
 }
 
-async function putBack(tx: Tx, deps: SettleDeps, claimed: store.Claim): Promise<void> {
-  if (!(await store.markQueued(tx, claimed))) return;
+/** False: it had already ended. */
+export async function cancel(tx: Tx, deps: SettleDeps, id: string): Promise<boolean> {
+  const row = await rows.markCancelled(tx, { id, at: now() });
+  if (!row) return false;
+  await release(tx, row, { cause: "cancelled" });
+  await finish(tx, deps, row, "cancelled");
+  return true;
+}
+
+/** For a try-on without a hold, because it was never accepted. */
+export async function refuse(tx: Tx, deps: SettleDeps, id: string, failure: rows.Failure): Promise<void> {
+  const row = await rows.markFailed(tx, { id }, { at: now(), failure });
+  if (row) await finish(tx, deps, row, "failed");
+}
+
+/** After a crash: one more attempt, or the end. */
+export async function retryOrFail(
+  tx: Tx,
+  deps: SettleDeps,
+  claimed: rows.Claim,
+  failure: rows.Failure = rows.ENGINE_DOWN,
+): Promise<void> {
+  if (claimed.attempt >= rows.ATTEMPTS_MAX) await fail(tx, deps, claimed, failure);
+  else await putBack(tx, deps, claimed);
+}
+
+/** The worker stops; the try-on waits for another one. */
+export async function putBack(tx: Tx, deps: SettleDeps, claimed: rows.Claim): Promise<void> {
+  if (!(await rows.markQueued(tx, claimed))) return;
   await enqueue(tx, deps, claimed);
   await announce(tx, deps, claimed.id);
 }
@@ -142,7 +133,7 @@ async function putBack(tx: Tx, deps: SettleDeps, claimed: store.Claim): Promise<
 async function finish(
   tx: Tx,
   { events, notifications }: SettleDeps,
-  row: store.TryOnRow,
+  row: rows.TryOnRow,
   status: TryOnFinished["status"],
 ): Promise<void> {
   const { id: tryonId, userId, creditCost, productId, viaApi } = row;
@@ -152,7 +143,7 @@ async function finish(
 }
 
 /** A free mend holds no credits, so the ledger has no entry for it. */
-async function release(tx: Tx, row: store.TryOnRow, why: { cause: "failed" | "cancelled"; reason?: string }) {
+async function release(tx: Tx, row: rows.TryOnRow, why: { cause: "failed" | "cancelled"; reason?: string }) {
   if (row.creditCost > 0) await credits.release(tx, { tryonId: row.id, ...why });
 }
 

@@ -5,66 +5,67 @@ import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Pictures } from "../../pictures/pictures.ts";
-import { isFinished, store, TIMED_OUT, toPrediction } from "../rows/rows.ts";
-import type { Settle } from "../settle/settle.ts";
+import * as rows from "../rows/rows.ts";
+import * as settle from "../settle/settle.ts";
 import { readWorn } from "../worn/worn.ts";
 
 /** Older ends are only in the history; they are no longer news. */
 const UNSEEN_MS = 24 * 60 * 60_000;
 const UNSEEN_MAX = 6;
 
-export type Owned = store.Owned;
-
-export type PredictionDeps = {
+export type PredictionDeps = settle.SettleDeps & {
   database: Database;
   pictures: Pictures;
-  settle: Settle;
   catalogue: Pick<Catalogue, "findProducts">;
 };
 
-/** The current row. One past its deadline is settled first, so that it ends even if every worker is dead (I-21). */
-export async function look({ database, settle }: PredictionDeps, owned: Owned): Promise<store.TryOnRow> {
+/** The current row. One past its deadline is settled first, so that it ends even if every worker is dead (I-21). @throws AppError NOT_FOUND */
+export async function getRow(deps: PredictionDeps, owned: rows.Owned): Promise<rows.TryOnRow> {
+  const { database } = deps;
   const row = await database.read((tx) => read(tx, owned));
-  if (isFinished(row.status) || row.deadlineAt.getTime() > nowMs()) return row;
-  await database.write((tx) => settle.fail(tx, { id: row.id }, TIMED_OUT));
+  if (rows.isFinished(row.status) || row.deadlineAt.getTime() > nowMs()) return row;
+  await database.write((tx) => settle.fail(tx, deps, { id: row.id }, rows.TIMED_OUT));
   return database.read((tx) => read(tx, owned));
 }
 
-async function read(tx: Tx, owned: Owned): Promise<store.TryOnRow> {
-  const row = await store.findOwned(tx, owned);
+async function read(tx: Tx, owned: rows.Owned): Promise<rows.TryOnRow> {
+  const row = await rows.findOwned(tx, owned);
   if (!row) throw new AppError("NOT_FOUND", "There is no such try-on.");
   return row;
 }
 
-export type Known = {
+type Read = {
   /** Its products, read once for all events of one stream. */
   worn?: WornProducts | undefined;
   /** Its pictures, read together for a whole list. */
-  results?: store.ResultPicture[] | undefined;
+  results?: rows.ResultPicture[] | undefined;
 };
 
 /** Reads what was not passed in. */
-export async function toWire(deps: PredictionDeps, row: store.TryOnRow, known: Known = {}): Promise<Prediction> {
+export async function toWire(deps: PredictionDeps, row: rows.TryOnRow, read: Read = {}): Promise<Prediction> {
   const { database, pictures, catalogue } = deps;
-  const worn = known.worn ?? (await readWorn(catalogue, [row]))(row);
+  const worn = read.worn ?? (await readWorn(catalogue, [row]))(row);
   const isDone = row.status === "succeeded";
-  const results = known.results ?? (isDone ? await database.read((tx) => store.listResults(tx, row.id)) : []);
-  const toShown = ({ pictureId, judgement }: store.ResultPicture) => ({
+  const results = read.results ?? (isDone ? await database.read((tx) => rows.listResults(tx, row.id)) : []);
+  const toShown = ({ pictureId, judgement }: rows.ResultPicture) => ({
     imageUrl: pictures.addresses.of(pictureId),
     judgement,
   });
-  return toPrediction(row, results.map(toShown), worn);
+  return rows.toPrediction(row, results.map(toShown), worn);
 }
+
+export const getPrediction = async (deps: PredictionDeps, owned: rows.Owned): Promise<Prediction> =>
+  toWire(deps, await getRow(deps, owned));
 
 /** What the user should be shown again or notified of: running, or ended unseen within a day. */
 export async function listUnseen(deps: PredictionDeps, userId: string): Promise<Prediction[]> {
   const since = new Date(nowMs() - UNSEEN_MS);
-  const { rows, results } = await deps.database.read(async (tx) => {
-    const found = await store.listUnseen(tx, { userId, since, limit: UNSEEN_MAX });
+  const { unseen, results } = await deps.database.read(async (tx) => {
+    const found = await rows.listUnseen(tx, { userId, since, limit: UNSEEN_MAX });
     const ids = found.map(({ id }) => id);
-    return { rows: found, results: ids.length === 0 ? [] : await store.listResultsOf(tx, ids) };
+    return { unseen: found, results: ids.length === 0 ? [] : await rows.listResultsOf(tx, ids) };
   });
-  const wornIn = await readWorn(deps.catalogue, rows);
+  const wornIn = await readWorn(deps.catalogue, unseen);
   const resultsOf = (id: string) => results.filter(({ tryonId }) => tryonId === id);
-  return Promise.all(rows.map((row) => toWire(deps, row, { worn: wornIn(row), results: resultsOf(row.id) })));
+  return Promise.all(unseen.map((row) => toWire(deps, row, { worn: wornIn(row), results: resultsOf(row.id) })));
 }

@@ -4,6 +4,8 @@ import { readChange, TRYON_CHANNEL } from "../settle/settle.ts";
 
 type Wake = (mayHaveEnded: boolean) => void;
 
+export type Watchers = ReturnType<typeof createWatchers>;
+
 /** One subscription per process; each watcher is called only for its own try-on. */
 export function createWatchers(notifications: Notifications) {
   const watchers = new Map<string, Set<Wake>>();

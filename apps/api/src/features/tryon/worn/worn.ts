@@ -2,9 +2,9 @@
 import { type GarmentCategory, type TryOnFields, toWornProduct, type WornProducts } from "@toile/contract";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Catalogue } from "../../catalogue/catalogue.ts";
-import { isReplacedBy, store } from "../rows/rows.ts";
+import { findOwned, isReplacedBy, type TryOnRow } from "../rows/rows.ts";
 
-type Worn = Pick<store.TryOnRow, "productId" | "wornWithIds">;
+type Worn = Pick<TryOnRow, "productId" | "wornWithIds">;
 type Products = Pick<Catalogue, "findProducts">;
 
 const idsOf = ({ productId, wornWithIds }: Worn): string[] =>
@@ -30,7 +30,7 @@ export async function findWornWith(
 ): Promise<string[]> {
   const { basePredictionId, category } = fields;
   if (basePredictionId === undefined) return [];
-  const base = await database.read((tx) => store.findOwned(tx, { id: basePredictionId, userId, viaApi }));
+  const base = await database.read((tx) => findOwned(tx, { id: basePredictionId, userId, viaApi }));
   if (base?.status !== "succeeded") return [];
   const worn = await catalogue.findProducts(idsOf(base));
   const stays = (worn: GarmentCategory) => category === "auto" || !isReplacedBy(worn, category);
