@@ -15,7 +15,6 @@ import {
   suspensionRequest,
 } from "@toile/contract";
 import type { Context } from "hono";
-import type { Config } from "../../platform/config/config.ts";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { idempotent, type Operation } from "../../platform/http/idempotency.ts";
@@ -23,7 +22,8 @@ import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../p
 import * as audit from "../audit/audit.ts";
 import { adminReadingRoutes } from "./admin.readings.routes.ts";
 import { tellPages } from "./admin.routes.ts";
-import type { Admin } from "./admin.ts";
+import { type AdminDeps, refundAndShow } from "./admin.ts";
+import * as people from "./people/people.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
 const refusals = ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const;
@@ -101,31 +101,34 @@ const listAudit = createRoute({
   },
 });
 
-export function adminActRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
+export function adminActRoutes(deps: AdminDeps) {
   const actOn = (c: Context<Env>, userId: string) => ({
     userId,
     actorId: actorOf(c).userId,
-    origin: audit.originOf(c, config.trustedProxies),
+    origin: audit.originOf(c, deps.config.trustedProxies),
   });
   const scopeOf = (c: Context<Env>) => `user:${actorOf(c).userId}`;
   const router = createRouter();
-  router.route("/", adminReadingRoutes({ admin, config }));
-  router.openapi(getUser, async (c) => c.json(await admin.user(c.req.valid("param").id), 200));
+  router.route("/", adminReadingRoutes(deps));
+  router.openapi(getUser, async (c) => c.json(await people.readUser(deps.database, c.req.valid("param").id), 200));
   router.openapi(listTransactions, async (c) => {
     const query = c.req.valid("query");
-    const { items, total } = await admin.transactions({ userId: c.req.valid("param").id, ...query });
+    const { items, total } = await people.listTransactions(deps.database, {
+      userId: c.req.valid("param").id,
+      ...query,
+    });
     tellPages(c, { ...query, total });
     return c.json(items, 200);
   });
   router.openapi(suspend, async (c) => {
-    return c.json(await admin.suspend({ ...actOn(c, c.req.valid("param").id), ...c.req.valid("json") }), 200);
+    return c.json(await people.suspend(deps, { ...actOn(c, c.req.valid("param").id), ...c.req.valid("json") }), 200);
   });
   router.openapi(restore, async (c) => {
-    return c.json(await admin.restore({ ...actOn(c, c.req.valid("param").id), ...c.req.valid("json") }), 200);
+    return c.json(await people.restore(deps, { ...actOn(c, c.req.valid("param").id), ...c.req.valid("json") }), 200);
   });
   router.openapi(listAudit, async (c) => {
     const query = c.req.valid("query");
-    const { items, total } = await admin.audit(query);
+    const { items, total } = await people.listAudit(deps.database, query);
     tellPages(c, { ...query, total });
     return c.json(items, 200);
   });
@@ -133,7 +136,7 @@ export function adminActRoutes({ admin, config }: { admin: Admin; config: Pick<C
     const body = c.req.valid("json");
     const act = actOn(c, c.req.valid("param").id);
     const run = async ({ operationId }: Operation) =>
-      c.json(await admin.adjustCredits({ ...act, ...body, operationId }), 200);
+      c.json(await people.adjustCredits(deps, { ...act, ...body, operationId }), 200);
     // A stored answer has the shape of the original.
     return (await idempotent(c, scopeOf(c), JSON.stringify(body), run)) as Awaited<ReturnType<typeof run>>;
   });
@@ -141,10 +144,10 @@ export function adminActRoutes({ admin, config }: { admin: Admin; config: Pick<C
     const { amountInEuros, reason } = c.req.valid("json");
     const { userId: paymentId, ...act } = actOn(c, c.req.valid("param").id);
     const amountCents = amountInEuros === undefined ? undefined : Math.round(amountInEuros * 100);
-    const said = JSON.stringify({ amountCents, reason });
+    const body = JSON.stringify({ amountCents, reason });
     const run = async ({ operationId }: Operation) =>
-      c.json(await admin.refund({ ...act, paymentId, amountCents, reason, operationId }), 200);
-    return (await idempotent(c, scopeOf(c), said, run)) as Awaited<ReturnType<typeof run>>;
+      c.json(await refundAndShow(deps, { ...act, paymentId, amountCents, reason, operationId }), 200);
+    return (await idempotent(c, scopeOf(c), body, run)) as Awaited<ReturnType<typeof run>>;
   });
   return router;
 }

@@ -2,11 +2,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type AdminExportFilters, type AdminExportList, adminExports, PRODUCT_NAME } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config/config.ts";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
-import type { Admin } from "./admin.ts";
+import type { AdminDeps } from "./admin.ts";
+import { exportList } from "./exports/exports.ts";
 
 const file = {
   description: "UTF-8 with a byte order mark, commas, lines as in RFC 4180; written while it is read",
@@ -27,16 +27,16 @@ const exportRoute = (list: AdminExportList) =>
     responses: { 200: file, ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN") },
   });
 
-export function adminExportRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
+export function adminExportRoutes(deps: AdminDeps) {
   const router = createRouter();
   for (const list of Object.keys(adminExports) as AdminExportList[]) {
     router.openapi(exportRoute(list), async (c) => {
-      const stream = await admin.exportList({
+      const stream = await exportList(deps, {
         list,
         // Parsed by the schema of this very list.
         filters: c.req.valid("query") as AdminExportFilters<typeof list>,
         actorId: actorOf(c).userId,
-        origin: audit.originOf(c, config.trustedProxies),
+        origin: audit.originOf(c, deps.config.trustedProxies),
       });
       const name = `${PRODUCT_NAME.toLowerCase()}-${list}-${now().toISOString().slice(0, 10)}.csv`;
       c.header("Content-Type", "text/csv; charset=utf-8");

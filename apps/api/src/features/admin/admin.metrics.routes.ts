@@ -2,12 +2,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { adminJobsMoved, adminMetrics, adminMetricsQuery, adminSystem } from "@toile/contract";
 import type { Context } from "hono";
-import type { Config } from "../../platform/config/config.ts";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
-import type { Admin } from "./admin.ts";
+import type { AdminDeps } from "./admin.ts";
+import { readMetrics } from "./days/days.ts";
+import * as health from "./health/health.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
 
@@ -51,16 +52,20 @@ const discardJobs = createRoute({
   responses: { 200: jsonResponse("How many.", adminJobsMoved), ...errorResponses(...jobRefusals) },
 });
 
-export function adminMetricsRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
+export function adminMetricsRoutes(deps: AdminDeps) {
   const actOf = (c: Context<Env>, name: string) => ({
     name,
     actorId: actorOf(c).userId,
-    origin: audit.originOf(c, config.trustedProxies),
+    origin: audit.originOf(c, deps.config.trustedProxies),
   });
   const router = createRouter();
-  router.openapi(getMetrics, async (c) => c.json(await admin.metrics(c.req.valid("query")), 200));
-  router.openapi(getSystem, async (c) => c.json(await admin.system(), 200));
-  router.openapi(retryJobs, async (c) => c.json(await admin.retryJobs(actOf(c, c.req.valid("param").name)), 200));
-  router.openapi(discardJobs, async (c) => c.json(await admin.discardJobs(actOf(c, c.req.valid("param").name)), 200));
+  router.openapi(getMetrics, async (c) => c.json(await readMetrics(deps.database, c.req.valid("query")), 200));
+  router.openapi(getSystem, async (c) => c.json(await health.readSystem(deps), 200));
+  router.openapi(retryJobs, async (c) =>
+    c.json(await health.retryJobs(deps, actOf(c, c.req.valid("param").name)), 200),
+  );
+  router.openapi(discardJobs, async (c) =>
+    c.json(await health.discardJobs(deps, actOf(c, c.req.valid("param").name)), 200),
+  );
   return router;
 }

@@ -9,13 +9,13 @@ import {
   productReading,
 } from "@toile/contract";
 import type { Context } from "hono";
-import type { Config } from "../../platform/config/config.ts";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
 import { tellPages } from "./admin.routes.ts";
-import type { Admin } from "./admin.ts";
+import type { AdminDeps } from "./admin.ts";
+import * as readings from "./readings/readings.ts";
 
 const path = "/users/admin/products/{id}/reading";
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
@@ -95,29 +95,32 @@ const preview = createRoute({
   },
 });
 
-export function adminReadingRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
-  const actOf = (c: Context<Env>) => ({ actorId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) });
+export function adminReadingRoutes(deps: AdminDeps) {
+  const actOf = (c: Context<Env>) => ({
+    actorId: actorOf(c).userId,
+    origin: audit.originOf(c, deps.config.trustedProxies),
+  });
   const router = createRouter();
   router.openapi(list, async (c) => {
     const query = c.req.valid("query");
-    const { items, total } = await admin.readings.list(query);
+    const { items, total } = await readings.list(deps, query);
     tellPages(c, { ...query, total });
     return c.json(items, 200);
   });
-  router.openapi(read, async (c) => c.json(await admin.readings.read(c.req.valid("param").id), 200));
+  router.openapi(read, async (c) => c.json(await readings.read(deps, c.req.valid("param").id), 200));
   router.openapi(save, async (c) => {
     const { picture, ...correction } = c.req.valid("json");
     const correcting = { ref: c.req.valid("param").id, picture, correction };
-    return c.json(await admin.readings.save(correcting, actOf(c)), 200);
+    return c.json(await readings.save(deps, correcting, actOf(c)), 200);
   });
   router.openapi(reset, async (c) => {
-    await admin.readings.reset(c.req.valid("param").id, actOf(c));
+    await readings.reset(deps, c.req.valid("param").id, actOf(c));
     return c.body(null, 204);
   });
   router.openapi(preview, async (c) => {
     const { picture, model, ...correction } = c.req.valid("json");
-    const wanted = { ref: c.req.valid("param").id, picture, correction, model };
-    return c.json(await admin.readings.preview(wanted, actOf(c)), 200);
+    const request = { ref: c.req.valid("param").id, picture, correction, model };
+    return c.json(await readings.preview(deps, request, actOf(c)), 200);
   });
   return router;
 }

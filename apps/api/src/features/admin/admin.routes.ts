@@ -14,7 +14,9 @@ import type { Context } from "hono";
 import { requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
-import type { Admin } from "./admin.ts";
+import type { AdminDeps } from "./admin.ts";
+import { readStats } from "./days/days.ts";
+import * as people from "./people/people.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin };
 const refusals = errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN");
@@ -60,24 +62,24 @@ export function tellPages(c: Context<Env>, page: { page: number; limit: number; 
   c.header("Link", pageLinks({ url: c.req.url, ...page }));
 }
 
-export function adminRoutes({ admin }: { admin: Admin }) {
+export function adminRoutes({ database }: AdminDeps) {
   const router = createRouter();
-  router.openapi(getStats, async (c) => c.json(await admin.stats(), 200));
+  router.openapi(getStats, async (c) => c.json(await readStats(database), 200));
   router.openapi(listUsers, async (c) => {
     const query = c.req.valid("query");
-    const { items, total } = await admin.users(query);
+    const { items, total } = await people.listUsers(database, query);
     tellPages(c, { ...query, total });
     return c.json(items, 200);
   });
   router.openapi(getPaymentReport, async (c) => {
     const query = c.req.valid("query");
-    const { total, ...report } = await admin.paymentReport(query);
+    const { total, ...report } = await people.readReport(database, query);
     tellPages(c, { ...query, total });
     return c.json(report, 200);
   });
   router.openapi(listPayments, async (c) => {
     const query = c.req.valid("query");
-    const { items, total } = await admin.payments(query);
+    const { items, total } = await people.listPayments(database, query);
     tellPages(c, { ...query, total });
     return c.json(items, 200);
   });

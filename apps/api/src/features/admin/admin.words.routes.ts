@@ -2,13 +2,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import { SYNONYMS_SECONDS, searched, searchedQuery, synonyms, synonymsAdded, synonymsRemoved } from "@toile/contract";
 import type { Context } from "hono";
-import type { Config } from "../../platform/config/config.ts";
 import { actorOf, requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import * as audit from "../audit/audit.ts";
 import { tellPages } from "./admin.routes.ts";
-import type { Admin } from "./admin.ts";
+import type { AdminDeps } from "./admin.ts";
+import * as words from "./words/words.ts";
 
 const admin = { tags: ["Admin"], security: [{ bearer: [] }], middleware: requireAdmin, path: "/users/admin/synonyms" };
 const refusals = ["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN"] as const;
@@ -53,19 +53,24 @@ const part = createRoute({
   responses: { 204: { description: "Removed" }, ...errorResponses(...refusals, "NOT_FOUND") },
 });
 
-export function adminWordRoutes({ admin, config }: { admin: Admin; config: Pick<Config, "trustedProxies"> }) {
-  const actOf = (c: Context<Env>) => ({ actorId: actorOf(c).userId, origin: audit.originOf(c, config.trustedProxies) });
+export function adminWordRoutes(deps: AdminDeps) {
+  const actOf = (c: Context<Env>) => ({
+    actorId: actorOf(c).userId,
+    origin: audit.originOf(c, deps.config.trustedProxies),
+  });
   const router = createRouter();
   router.openapi(listSearches, async (c) => {
     const query = c.req.valid("query");
-    const { items, total } = await admin.searches(query);
+    const { items, total } = await words.listSearched(deps.database, query);
     tellPages(c, { ...query, total });
     return c.json(items, 200);
   });
-  router.openapi(list, async (c) => c.json(await admin.words(), 200));
-  router.openapi(join, async (c) => c.json(await admin.joinWords({ ...c.req.valid("json"), ...actOf(c) }), 201));
+  router.openapi(list, async (c) => c.json(await words.listWords(deps.database), 200));
+  router.openapi(join, async (c) =>
+    c.json(await words.joinWords(deps.database, { ...c.req.valid("json"), ...actOf(c) }), 201),
+  );
   router.openapi(part, async (c) => {
-    await admin.partWords({ ...c.req.valid("json"), ...actOf(c) });
+    await words.partWords(deps.database, { ...c.req.valid("json"), ...actOf(c) });
     return c.body(null, 204);
   });
   return router;

@@ -4,9 +4,10 @@ import { cardSetup, confirmCardRequest, planCardAnswer } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { idempotent } from "../../platform/http/idempotency.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
-import type { RateLimits } from "../../platform/rate-limit.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { intentLimit } from "./billing.routes.ts";
-import type { Billing } from "./billing.ts";
+import type { BillingDeps } from "./billing.ts";
+import * as subscriber from "./subscriber/subscriber.ts";
 
 const tags = ["Credits"];
 const security = [{ bearer: [] }];
@@ -66,20 +67,23 @@ const confirmChange = createRoute({
 });
 
 /** Mounted under /api/v1. */
-export function cardRoutes({ billing, rateLimits }: { billing: Billing; rateLimits: RateLimits }) {
+export function cardRoutes(deps: BillingDeps & Pick<Platform, "rateLimits">) {
   const router = createRouter();
-  router.on("POST", beginChange.path, requireUser, intentLimit(rateLimits));
+  router.on("POST", beginChange.path, requireUser, intentLimit(deps.rateLimits));
   return router
-    .openapi(getCard, async (c) => c.json({ card: await billing.planCard(actorOf(c).userId) }, 200))
+    .openapi(getCard, async (c) => c.json({ card: await subscriber.findPlanCard(deps, actorOf(c).userId) }, 200))
     .openapi(beginChange, async (c) => {
       const { userId } = actorOf(c);
       const run = async ({ operationId }: { operationId: string }) =>
-        c.json(await billing.beginCardChange({ operationId, userId }), 200);
+        c.json(await subscriber.beginCardChange(deps, { operationId, userId }), 200);
       // A double click: the second request gets the first one's setup. A stored answer has the type of the original.
       return (await idempotent(c, `user:${userId}`, "", run, { join: true })) as Awaited<ReturnType<typeof run>>;
     })
     .openapi(confirmChange, async (c) => {
       const { setupIntentId } = c.req.valid("json");
-      return c.json({ card: await billing.confirmCardChange({ userId: actorOf(c).userId, setupIntentId }) }, 200);
+      return c.json(
+        { card: await subscriber.confirmCardChange(deps, { userId: actorOf(c).userId, setupIntentId }) },
+        200,
+      );
     });
 }

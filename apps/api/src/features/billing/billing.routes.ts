@@ -21,8 +21,9 @@ import { AppError } from "../../platform/errors.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { idempotent } from "../../platform/http/idempotency.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
-import type { Billing } from "./billing.ts";
+import * as billing from "./billing.ts";
 
 const tags = ["Payments"];
 const security = [{ bearer: [] }];
@@ -114,9 +115,9 @@ export function intentLimit(rateLimits: RateLimits) {
 }
 
 /** Mounted under /api/v1. */
-export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateLimits: RateLimits }) {
+export function billingRoutes(deps: billing.BillingDeps & Pick<Platform, "rateLimits">) {
   const router = createRouter();
-  router.use(createIntent.path, requireUser, intentLimit(rateLimits));
+  router.use(createIntent.path, requireUser, intentLimit(deps.rateLimits));
   return router
     .openapi(getPackages, (c) =>
       c.json(
@@ -124,12 +125,12 @@ export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateL
         200,
       ),
     )
-    .openapi(getConfig, (c) => c.json(billing.config(), 200))
+    .openapi(getConfig, (c) => c.json(billing.readConfig(deps), 200))
     .openapi(createIntent, async (c) => {
       const { userId } = actorOf(c);
       const body = c.req.valid("json");
       const run = async ({ operationId }: { operationId: string }) =>
-        c.json(await billing.createIntent({ operationId, userId, body }), 200);
+        c.json(await billing.createIntent(deps, { operationId, userId, body }), 200);
       // A double click: the second request finds the first one's row and intent. A stored answer has the type of the original.
       return (await idempotent(c, `user:${userId}`, JSON.stringify(body), run, { join: true })) as Awaited<
         ReturnType<typeof run>
@@ -137,11 +138,11 @@ export function billingRoutes({ billing, rateLimits }: { billing: Billing; rateL
     })
     .openapi(confirmPayment, async (c) => {
       const { paymentIntentId: intentId } = c.req.valid("json");
-      return c.json(await billing.confirm({ userId: actorOf(c).userId, intentId }), 200);
+      return c.json(await billing.confirm(deps, { userId: actorOf(c).userId, intentId }), 200);
     })
     .openapi(listPayments, async (c) => {
       const { page, limit } = c.req.valid("query");
-      const { items, total } = await billing.list({ userId: actorOf(c).userId, page, limit });
+      const { items, total } = await billing.listPaymentsOfUser(deps, { userId: actorOf(c).userId, page, limit });
       c.header("X-Total-Count", String(total));
       c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
       return c.json(items, 200);
@@ -163,13 +164,13 @@ const getReceipt = createRoute({
 });
 
 /** A payment's receipt, as a separate page. Mounted under /api/v1. */
-export function receiptRoutes({ billing }: { billing: Billing }) {
+export function receiptRoutes(deps: billing.BillingDeps) {
   return createRouter().openapi(getReceipt, async (c) => {
     const { id } = c.req.valid("param");
     const { userId } = actorOf(c);
     // An invalid id gets the same answer as an unknown one.
     const isId = z.uuid().safeParse(id).success;
-    const page = isId ? await billing.receiptPage({ paymentId: id, userId }) : null;
+    const page = isId ? await billing.receiptPage(deps, { paymentId: id, userId }) : null;
     if (page === null) throw new AppError("NOT_FOUND", "There is no such receipt.");
     c.header("Cache-Control", "private, no-store");
     return c.html(page, 200);

@@ -3,7 +3,14 @@
 import { type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 import { receiptEmail } from "./receipts/receipts.ts";
 import { refundEmail } from "./settlement/settlement.ts";
-import { planEmails } from "./subscriptions/subscriptions.ts";
+import {
+  cancelledEmail,
+  endedEmail,
+  type PlanEmail,
+  planKeptEmail,
+  renewalFailedEmail,
+  switchEmail,
+} from "./subscriptions/subscriptions.ts";
 
 const NOW = new Date("2026-11-24T18:30:00Z");
 const NEXT_MONTH = new Date("2026-12-24T18:30:00Z");
@@ -40,7 +47,7 @@ const SWITCH = {
 };
 
 export function billingSamples(site: Sender): MailSample[] {
-  const sample = (name: string, about: string, email: planEmails.PlanEmail): MailSample => ({
+  const sample = (name: string, about: string, email: PlanEmail): MailSample => ({
     name,
     about,
     email: { ...email, footer: signedBy(site, "About your account ada@example.org.") },
@@ -51,10 +58,10 @@ export function billingSamples(site: Sender): MailSample[] {
     sample("refund", "When a payment is refunded", refundEmail(site, { cents: 1000 })),
     sample("plan-started", "After a plan's first payment", receiptEmail(site, CHARGE, { ...charge, kind: "start" })),
     sample("plan-renewed", "After each renewal", receiptEmail(site, CHARGE, { ...charge, kind: "renewal" })),
-    sample("plan-past-due", "When a renewal is declined", planEmails.renewalFailedEmail(site, PLAN)),
-    sample("plan-cancelled", "When a plan is cancelled", planEmails.cancelledEmail(site, { ...PLAN, state: "active" })),
-    sample("plan-ended", "When a plan was given up", planEmails.endedEmail(site, PLAN)),
-    sample("plan-switch", "When a switch is agreed", planEmails.switchEmail(site, SWITCH)),
-    sample("plan-kept", "When a switch is undone", planEmails.planKeptEmail(site, PLAN)),
+    sample("plan-past-due", "When a renewal is declined", renewalFailedEmail(site, PLAN)),
+    sample("plan-cancelled", "When a plan is cancelled", cancelledEmail(site, { ...PLAN, state: "active" })),
+    sample("plan-ended", "When a plan was given up", endedEmail(site, PLAN)),
+    sample("plan-switch", "When a switch is agreed", switchEmail(site, SWITCH)),
+    sample("plan-kept", "When a switch is undone", planKeptEmail(site, PLAN)),
   ];
 }

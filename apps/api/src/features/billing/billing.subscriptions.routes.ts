@@ -11,8 +11,9 @@ import {
 } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
-import type { RateLimits } from "../../platform/rate-limit.ts";
-import type { Billing } from "./billing.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { type BillingDeps, findDetails } from "./billing.ts";
+import * as subscriber from "./subscriber/subscriber.ts";
 
 const tags = ["Credits"];
 const security = [{ bearer: [] }];
@@ -79,8 +80,8 @@ const PAYMENTS_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
 
 /** Mounted under /api/v1. */
-export function subscriptionRoutes({ billing, rateLimits }: { billing: Billing; rateLimits: RateLimits }) {
-  const limit = rateLimits.limit({
+export function subscriptionRoutes(deps: BillingDeps & Pick<Platform, "rateLimits">) {
+  const limit = deps.rateLimits.limit({
     name: "pay-due",
     points: PAYMENTS_PER_HOUR,
     durationSeconds: HOUR_SECONDS,
@@ -89,17 +90,17 @@ export function subscriptionRoutes({ billing, rateLimits }: { billing: Billing; 
   const router = createRouter();
   router.use(payDue.path, requireUser, limit);
   return router
-    .openapi(payDue, async (c) => c.json(await billing.payDue({ userId: actorOf(c).userId }), 200))
+    .openapi(payDue, async (c) => c.json(await subscriber.payDue(deps, { userId: actorOf(c).userId }), 200))
     .openapi(getSubscription, async (c) => {
-      const details = await billing.subscription(actorOf(c).userId);
+      const details = await deps.database.read((tx) => findDetails(tx, actorOf(c).userId));
       return c.json(details ?? { message: "No active subscription" }, 200);
     })
     .openapi(cancelSubscription, async (c) => {
       const { reason } = c.req.valid("json");
-      const message = await billing.cancelSubscription({ userId: actorOf(c).userId, reason: reason || null });
+      const message = await subscriber.cancelSubscription(deps, { userId: actorOf(c).userId, reason: reason || null });
       return c.json({ success: true as const, message }, 200);
     })
     .openapi(resumeSubscription, async (c) => {
-      return c.json(await billing.resumeSubscription({ userId: actorOf(c).userId }), 200);
+      return c.json(await subscriber.resumeSubscription(deps, { userId: actorOf(c).userId }), 200);
     });
 }

@@ -3,8 +3,9 @@ import { createRoute } from "@hono/zod-openapi";
 import { subscriptionDetails, switchPlanRequest } from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
-import type { RateLimits } from "../../platform/rate-limit.ts";
-import type { Billing } from "./billing.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { BillingDeps } from "./billing.ts";
+import * as subscriber from "./subscriber/subscriber.ts";
 
 const tags = ["Credits"];
 const security = [{ bearer: [] }];
@@ -47,8 +48,8 @@ const CHANGES_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
 
 /** Mounted under /api/v1. */
-export function switchRoutes({ billing, rateLimits }: { billing: Billing; rateLimits: RateLimits }) {
-  const limit = rateLimits.limit({
+export function switchRoutes(deps: BillingDeps & Pick<Platform, "rateLimits">) {
+  const limit = deps.rateLimits.limit({
     name: "switch-plan",
     points: CHANGES_PER_HOUR,
     durationSeconds: HOUR_SECONDS,
@@ -59,7 +60,7 @@ export function switchRoutes({ billing, rateLimits }: { billing: Billing; rateLi
   return router
     .openapi(switchPlan, async (c) => {
       const { subscriptionType } = c.req.valid("json");
-      return c.json(await billing.switchPlan({ userId: actorOf(c).userId, subscriptionType }), 200);
+      return c.json(await subscriber.switchPlan(deps, { userId: actorOf(c).userId, subscriptionType }), 200);
     })
-    .openapi(keepPlan, async (c) => c.json(await billing.keepPlan({ userId: actorOf(c).userId }), 200));
+    .openapi(keepPlan, async (c) => c.json(await subscriber.keepPlan(deps, { userId: actorOf(c).userId }), 200));
 }

@@ -13,30 +13,28 @@ import {
   CURRENCY,
   type PaymentItem,
   type PaymentsConfig,
-  type PlanType,
 } from "@toile/contract";
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import * as credits from "../credits/credits.ts";
-import { defineBillingJobs, FORGET_PAYER } from "./billing.jobs.ts";
+import { FORGET_PAYER } from "./billing.jobs.ts";
 import { toListedPayment } from "./overview/overview.ts";
-import { NOT_COMPLETED, startPurchase, paymentsStore as store, toPaymentItem } from "./payments/payments.ts";
-import { findReceiptOf, issueReceipt, toPage } from "./receipts/receipts.ts";
-import { type RefundAsked, refund } from "./refunds/refunds.ts";
-import { receiveEvent, settleIntent, standingOfInbox } from "./settlement/settlement.ts";
-import { type BillingDeps, SIMULATOR_PATH, toRefusal } from "./stripe/stripe.ts";
 import {
-  beginCardChange,
-  cancelSubscription,
-  confirmCardChange,
-  findPlanCard,
-  keepPlan,
-  payDue,
-  resumeSubscription,
-  startSubscription,
-  switchPlan,
-} from "./subscriber/subscriber.ts";
-import { findDetails, forgetSubscriber } from "./subscriptions/subscriptions.ts";
+  countPaymentsOf,
+  findPayment,
+  findPaymentByIntent,
+  forgetPayer,
+  listPaymentsOf,
+  NOT_COMPLETED,
+  startPurchase,
+  toPaymentItem,
+} from "./payments/payments.ts";
+import { findReceiptOf, toPage } from "./receipts/receipts.ts";
+import { type RefundRequest, refundPayment } from "./refunds/refunds.ts";
+import { settleIntent, standingOfInbox } from "./settlement/settlement.ts";
+import { type BillingDeps, SIMULATOR_PATH, toRefusal } from "./stripe/stripe.ts";
+import { startSubscription } from "./subscriber/subscriber.ts";
+import { forgetSubscriber } from "./subscriptions/subscriptions.ts";
 
 export { personalData } from "./billing.personal-data.ts";
 export { billingSamples } from "./billing.samples.ts";
@@ -52,55 +50,38 @@ export {
   revenue,
   settled,
 } from "./overview/overview.ts";
-export type { RefundAsked } from "./refunds/refunds.ts";
+export type { RefundRequest } from "./refunds/refunds.ts";
 export { type BillingDeps, createProvider, type Provider } from "./stripe/stripe.ts";
 export { findDetails, findSubscription } from "./subscriptions/subscriptions.ts";
 
-export type Billing = ReturnType<typeof createBilling>;
+/** For an admin: who takes the money, and what of its events waits. */
+export const standing = async (tx: Tx, { provider: { kind, testMode } }: BillingDeps) => ({
+  kind,
+  testMode,
+  ...(await standingOfInbox(tx)),
+});
 
-export function createBilling(deps: BillingDeps) {
-  return {
-    config: () => configOf(deps),
-    /** For an admin: who takes the money, and what of its events waits. */
-    standing: async (tx: Tx) => ({
-      kind: deps.provider.kind,
-      testMode: deps.provider.testMode,
-      ...(await standingOfInbox(tx)),
-    }),
-    createIntent: (asked: IntentRequest) => createIntent(deps, asked),
-    confirm: (asked: { userId: string; intentId: string }) => confirm(deps, asked),
-    list: (page: { userId: string; page: number; limit: number }) => listPayments(deps, page),
-    receiveEvent: (event: { body: string; signature: string | undefined }) => receiveEvent(deps, event),
-    defineJobs: () => defineBillingJobs(deps),
-    subscription: (userId: string) => deps.database.read((tx) => findDetails(tx, userId)),
-    cancelSubscription: (asked: { userId: string; reason: string | null }) => cancelSubscription(deps, asked),
-    payDue: (asked: { userId: string }) => payDue(deps, asked),
-    resumeSubscription: (asked: { userId: string }) => resumeSubscription(deps, asked),
-    planCard: (userId: string) => findPlanCard(deps, userId),
-    beginCardChange: (asked: { operationId: string; userId: string }) => beginCardChange(deps, asked),
-    confirmCardChange: (asked: { userId: string; setupIntentId: string }) => confirmCardChange(deps, asked),
-    switchPlan: (asked: { userId: string; subscriptionType: PlanType }) => switchPlan(deps, asked),
-    keepPlan: (asked: { userId: string }) => keepPlan(deps, asked),
-    /** For an admin. Runs once per operation. @throws AppError NOT_FOUND, CONFLICT, and Stripe's refusals */
-    refund: async (asked: RefundAsked) => toListedPayment(await refund(deps, asked)),
-    issueReceipt: (tx: Tx, payment: { paymentId: string }) => issueReceipt(tx, deps, payment),
+/** For an admin. Runs once per operation. @throws AppError NOT_FOUND, CONFLICT, and Stripe's refusals */
+export const refund = async (deps: BillingDeps, request: RefundRequest) =>
+  toListedPayment(await refundPayment(deps, request));
 
-    /** An HTML page; null if the user has no such receipt. */
-    async receiptPage({ paymentId, userId }: { paymentId: string; userId: string }) {
-      const found = await deps.database.read((tx) => findReceiptOf(tx, paymentId));
-      return found?.payer.userId === userId ? toPage(found.receipt) : null;
-    },
-
-    /** For a deleted account: removes personal data now, and the customer at Stripe in a job. */
-    async forgetAccount(tx: Tx, userId: string): Promise<void> {
-      await store.forgetPayer(tx, userId);
-      await forgetSubscriber(tx, userId);
-      await deps.jobs.enqueue(tx, FORGET_PAYER, { userId });
-    },
-  };
+/** A receipt as an HTML page; null if the user has no such receipt. */
+export async function receiptPage(
+  { database }: BillingDeps,
+  { paymentId, userId }: { paymentId: string; userId: string },
+): Promise<string | null> {
+  const found = await database.read((tx) => findReceiptOf(tx, paymentId));
+  return found?.payer.userId === userId ? toPage(found.receipt) : null;
 }
 
-function configOf({ provider }: BillingDeps): PaymentsConfig {
+/** For a deleted account: removes personal data now, and the customer at Stripe in a job. */
+export async function forgetAccount(tx: Tx, { jobs }: BillingDeps, userId: string): Promise<void> {
+  await forgetPayer(tx, userId);
+  await forgetSubscriber(tx, userId);
+  await jobs.enqueue(tx, FORGET_PAYER, { userId });
+}
+
+export function readConfig({ provider }: BillingDeps): PaymentsConfig {
   provider.client();
   return {
     provider: provider.kind === "simulator" ? "simulator" : "stripe",
@@ -113,7 +94,7 @@ function configOf({ provider }: BillingDeps): PaymentsConfig {
 
 type IntentRequest = { operationId: string; userId: string; body: CreateIntentRequest };
 
-async function createIntent(
+export async function createIntent(
   deps: BillingDeps,
   { operationId, userId, body }: IntentRequest,
 ): Promise<CreateIntentAnswer> {
@@ -124,32 +105,32 @@ async function createIntent(
   return startSubscription(deps, { operationId, userId, subscriptionType: body.subscriptionType, billingEmail });
 }
 
-async function confirm(
+export async function confirm(
   deps: BillingDeps,
   { userId, intentId }: { userId: string; intentId: string },
 ): Promise<ConfirmPaymentAnswer> {
   const { database } = deps;
-  const owned = await database.read((tx) => store.findByIntent(tx, intentId));
+  const owned = await database.read((tx) => findPaymentByIntent(tx, intentId));
   if (owned?.userId !== userId) throw new AppError("NOT_FOUND", "There is no such payment.");
   const status = await settleIntent(deps, intentId).catch((error) => {
     throw toRefusal(error);
   });
   return database.read(async (tx) => {
-    const payment = (await store.findPayment(tx, owned.id)) ?? owned;
+    const payment = (await findPayment(tx, owned.id)) ?? owned;
     const newBalance = await credits.balance(tx, { userId });
-    const answer = { status, newBalance, transactionId: payment.id, subscriptionId: payment.subscriptionId };
-    if (payment.state === "succeeded") return { ...answer, success: true, creditsGranted: payment.credits };
+    const response = { status, newBalance, transactionId: payment.id, subscriptionId: payment.subscriptionId };
+    if (payment.state === "succeeded") return { ...response, success: true, creditsGranted: payment.credits };
     const message = payment.failureMessage ?? NOT_COMPLETED;
-    return { ...answer, success: false, creditsGranted: 0, error: message, message };
+    return { ...response, success: false, creditsGranted: 0, error: message, message };
   });
 }
 
-async function listPayments(
+export async function listPaymentsOfUser(
   { database }: BillingDeps,
   { userId, page, limit }: { userId: string; page: number; limit: number },
 ): Promise<{ items: PaymentItem[]; total: number }> {
   return database.read(async (tx) => {
-    const rows = await store.listPaymentsOf(tx, { userId, limit, offset: (page - 1) * limit });
-    return { items: rows.map(toPaymentItem), total: await store.countPaymentsOf(tx, userId) };
+    const rows = await listPaymentsOf(tx, { userId, limit, offset: (page - 1) * limit });
+    return { items: rows.map(toPaymentItem), total: await countPaymentsOf(tx, userId) };
   });
 }

@@ -5,7 +5,8 @@ import { clientAddress, limitedAddress } from "../../platform/http/client-addres
 import { createRouter, errorResponses } from "../../platform/http/router.ts";
 import { limitBody } from "../../platform/http/uploads/body-limit.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
-import type { Billing } from "./billing.ts";
+import { type BillingDeps, readConfig } from "./billing.ts";
+import { receiveEvent } from "./settlement/settlement.ts";
 import { type Provider, SIMULATOR_PATH } from "./stripe/stripe.ts";
 
 /** Under /api/v1. The route limits its own body. */
@@ -31,18 +32,18 @@ const receive = createRoute({
 });
 
 /** Mounted under /api/v1. */
-export function webhookRoutes({ billing }: { billing: Billing }) {
+export function webhookRoutes(deps: BillingDeps) {
   const router = createRouter();
   router.use(WEBHOOK_PATH, async (_c, next) => {
     // If payments are off, the body is dropped unread.
-    billing.config();
+    readConfig(deps);
     await next();
   });
   router.use(WEBHOOK_PATH, limitBody(EVENT_MAX_BYTES));
   return router.openapi(receive, async (c) => {
     // The signature covers the exact bytes.
     const body = await c.req.text();
-    await billing.receiveEvent({ body, signature: c.req.header("stripe-signature") });
+    await receiveEvent(deps, { body, signature: c.req.header("stripe-signature") });
     return c.body(null, 204);
   });
 }

@@ -4,12 +4,12 @@ import { nowMs } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { standingOfDatabase } from "../../../platform/database/standing.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Billing } from "../../billing/billing.ts";
+import { type BillingDeps, standing } from "../../billing/billing.ts";
 
 type Parts = AdminSystem["parts"];
 export type PartsDeps = Pick<Platform, "config" | "storage" | "mailer"> & {
   database: Pick<Platform["database"], "read" | "ping">;
-  billing: Pick<Billing, "standing">;
+  billing: BillingDeps;
 };
 
 const ANSWER_MAX_MS = 2_000;
@@ -69,7 +69,7 @@ async function mailOf(tx: Tx, { mailer, config }: PartsDeps): Promise<Parts["mai
 }
 
 async function paymentsOf(tx: Tx, { billing }: PartsDeps): Promise<Parts["payments"]> {
-  const { kind, testMode, waiting, failed, oldestAt, lastEventAt } = await billing.standing(tx);
+  const { kind, testMode, waiting, failed, oldestAt, lastEventAt } = await standing(tx, billing);
   const oldestSeconds = ageOf(oldestAt);
   return {
     state: stateOf({ waits: failed > 0 || (oldestSeconds ?? 0) > LONG_WAIT_SECONDS }),

@@ -50,65 +50,63 @@ const DEMO_PEOPLE = ["figure-1", "figure-2", "figure-3"].map((id, index) => ({
 /** Advised pause when the embedded engine broke down. */
 const FAILED_RETRY_SECONDS = 10;
 
-export function createReadings(deps: ReadingDeps) {
-  const { catalogue, engines } = deps;
-  return {
-    /** One page of the corrected products; those whose correction no longer applies first. */
-    async list({
-      page,
-      limit,
-    }: {
-      page: number;
-      limit: number;
-    }): Promise<{ items: CorrectedProduct[]; total: number }> {
-      const all = await catalogue.listCorrected();
-      const items = all.slice((page - 1) * limit, page * limit);
-      return { items: items.map((one) => ({ ...one, savedAt: one.savedAt.toISOString() })), total: all.length };
-    },
+/** One page of the corrected products; those whose correction no longer applies first. */
+export async function list(
+  { catalogue }: ReadingDeps,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ items: CorrectedProduct[]; total: number }> {
+  const all = await catalogue.listCorrected();
+  const items = all.slice((page - 1) * limit, page * limit);
+  return { items: items.map((one) => ({ ...one, savedAt: one.savedAt.toISOString() })), total: all.length };
+}
 
-    /** @throws AppError NOT_FOUND; SERVICE_UNAVAILABLE if the engine does not work */
-    read: async (ref: string): Promise<ProductReading> => describe(deps, await open(deps, ref)),
+/** @throws AppError NOT_FOUND; SERVICE_UNAVAILABLE if the engine does not work */
+export async function read(deps: ReadingDeps, ref: string): Promise<ProductReading> {
+  return describe(deps, await open(deps, ref));
+}
 
-    /** @throws AppError NOT_FOUND, CONFLICT if the picture has changed, VALIDATION_FAILED if the engine cannot use the correction */
-    async save({ ref, picture, correction }: Correcting, act: Act): Promise<ProductReading> {
-      const opened = await open(deps, ref);
-      requireSame(opened, picture);
-      const given = givenOf(correction)?.reading;
-      // Read before it is saved: a correction that the engine refuses would close the product to every shopper.
-      if (given) await engines.readGarment({ ...opened.request, given }).catch(refuse);
-      await catalogue.saveCorrection(opened.product, { picture, correction }, act);
-      return describe(deps, opened);
-    },
+/** @throws AppError NOT_FOUND, CONFLICT if the picture has changed, VALIDATION_FAILED if the engine cannot use the correction */
+export async function save(
+  deps: ReadingDeps,
+  { ref, picture, correction }: Correcting,
+  act: Act,
+): Promise<ProductReading> {
+  const opened = await open(deps, ref);
+  requireSame(opened, picture);
+  const given = givenOf(correction)?.reading;
+  // Read before it is saved: a correction that the engine refuses would close the product to every shopper.
+  if (given) await deps.engines.readGarment({ ...opened.request, given }).catch(refuse);
+  await deps.catalogue.saveCorrection(opened.product, { picture, correction }, act);
+  return describe(deps, opened);
+}
 
-    /** Back to the automatic reading. Safe to repeat. @throws AppError NOT_FOUND */
-    async reset(ref: string, act: Act): Promise<void> {
-      const { id } = await catalogue.findProduct(ref);
-      await catalogue.removeCorrection(id, act);
-    },
+/** Back to the automatic reading. Safe to repeat. @throws AppError NOT_FOUND */
+export async function reset({ catalogue }: ReadingDeps, ref: string, act: Act): Promise<void> {
+  const { id } = await catalogue.findProduct(ref);
+  await catalogue.removeCorrection(id, act);
+}
 
-    /** A try-on with the unsaved correction; not stored. Throws as `save`, and the engine's refusal of the model's photo. */
-    async preview(
-      { ref, picture, correction, model }: Correcting & { model: string },
-      act: Act,
-    ): Promise<GarmentPreview> {
-      const opened = await open(deps, ref);
-      requireSame(opened, picture);
-      const person = await readModel(deps, model);
-      const request = { ...opened.request, given: givenOf(correction)?.reading };
-      const options = tryOnFields.parse({ ...request.options, outputFormat: "jpeg", seed: 1 });
-      const findCached = async () => ({ person: await person.findAnalysis() });
-      const rendered = await engines
-        .dress({ ...request, personImage: person.bytes, options, findCached })
-        .catch(refuse);
-      const [image] = rendered.images;
-      if (!image) throw unavailable();
-      const reading = await engines.readGarment(request).catch(refuse);
-      await catalogue.recordPreview(opened.product.id, model, act);
-      const { bytes } = await deps.pictures.sanitise(image, "result");
-      const shown = `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
-      return { picture: shown, judgement: rendered.judgements?.[0] ?? null, reading };
-    },
-  };
+/** A try-on with the unsaved correction; not stored. Throws as `save`, and the engine's refusal of the model's photo. */
+export async function preview(
+  deps: ReadingDeps,
+  { ref, picture, correction, model }: Correcting & { model: string },
+  act: Act,
+): Promise<GarmentPreview> {
+  const { catalogue, engines, pictures } = deps;
+  const opened = await open(deps, ref);
+  requireSame(opened, picture);
+  const person = await readModel(deps, model);
+  const request = { ...opened.request, given: givenOf(correction)?.reading };
+  const options = tryOnFields.parse({ ...request.options, outputFormat: "jpeg", seed: 1 });
+  const findCached = async () => ({ person: await person.findAnalysis() });
+  const rendered = await engines.dress({ ...request, personImage: person.bytes, options, findCached }).catch(refuse);
+  const [image] = rendered.images;
+  if (!image) throw unavailable();
+  const reading = await engines.readGarment(request).catch(refuse);
+  await catalogue.recordPreview(opened.product.id, model, act);
+  const { bytes } = await pictures.sanitise(image, "result");
+  const shown = `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
+  return { picture: shown, judgement: rendered.judgements?.[0] ?? null, reading };
 }
 
 type Opened = { product: Product; picture: string; request: ReadGarmentRequest };
@@ -168,9 +166,9 @@ async function readModel({ onModel, catalogue, pictures }: ReadingDeps, id: stri
     const findAnalysis = () => pictures.publicPictures.readAnalysis(photo.hash, "person").catch(() => null);
     return { bytes: photo.bytes, findAnalysis };
   }
-  const known = DEMO_PEOPLE.find((one) => one.id === id);
-  if (!known) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
-  const { bytes } = await pictures.sanitise(await catalogue.readPicture(known.imageUrl), "person");
+  const figure = DEMO_PEOPLE.find((one) => one.id === id);
+  if (!figure) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
+  const { bytes } = await pictures.sanitise(await catalogue.readPicture(figure.imageUrl), "person");
   return { bytes, findAnalysis: async () => null };
 }
 
@@ -179,7 +177,7 @@ function requireSame({ picture }: Opened, seen: string): void {
   throw new AppError("CONFLICT", "The product's picture has changed. Open its reading again.");
 }
 
-/** The engine's answer in the API's words. */
+/** The engine's refusal in the API's words. */
 function refuse(error: unknown): never {
   if (error instanceof EngineRefusal) {
     const { code, message, reason } = error;

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type DaySource, dayOf, timeOf } from "../../../platform/database/day-totals.ts";
 import { payments } from "../billing.tables.ts";
-import type { paymentsStore } from "../payments/payments.ts";
+import type { PaymentRow } from "../payments/payments.ts";
 
 /**
  * Settled payments and the money received for them, by day of settlement and kind. Later refunds are not subtracted.
@@ -92,7 +92,7 @@ export async function listAll(
     limit,
     offset,
   }: { filters: AdminPaymentFilters; sort: AdminPaymentSort; limit: number; offset: number },
-): Promise<paymentsStore.PaymentRow[]> {
+): Promise<PaymentRow[]> {
   return tx
     .select()
     .from(payments)
@@ -106,7 +106,7 @@ export async function listAll(
 export async function listAllAfter(
   tx: Tx,
   { filters, after, limit }: { filters: AdminPaymentFilters; after: string | undefined; limit: number },
-): Promise<paymentsStore.PaymentRow[]> {
+): Promise<PaymentRow[]> {
   return tx
     .select()
     .from(payments)

@@ -3,7 +3,7 @@ import type { AdminSubscriptionFilters, AdminSubscriptionSort } from "@toile/con
 import { and, asc, count, desc, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { subscriptions } from "../billing.tables.ts";
-import type { subscriptionsStore } from "../subscriptions/subscriptions.ts";
+import type { SubscriptionRow } from "../subscriptions/subscriptions.ts";
 
 type Status = NonNullable<AdminSubscriptionFilters["status"]>;
 
@@ -27,7 +27,7 @@ export async function listPaid(
     limit,
     offset,
   }: { filters: AdminSubscriptionFilters; sort: AdminSubscriptionSort; limit: number; offset: number },
-): Promise<subscriptionsStore.SubscriptionRow[]> {
+): Promise<SubscriptionRow[]> {
   const order = sort === "created_asc" ? asc : desc;
   return tx
     .select()
@@ -42,7 +42,7 @@ export async function listPaid(
 export async function listPaidAfter(
   tx: Tx,
   { filters, after, limit }: { filters: AdminSubscriptionFilters; after: string | undefined; limit: number },
-): Promise<subscriptionsStore.SubscriptionRow[]> {
+): Promise<SubscriptionRow[]> {
   return tx
     .select()
     .from(subscriptions)

@@ -9,8 +9,8 @@ import type {
 } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
 import { readTotals } from "../../../platform/database/day-totals.ts";
-import type { paymentsStore } from "../payments/payments.ts";
-import { statusOf, type subscriptionsStore } from "../subscriptions/subscriptions.ts";
+import type { PaymentRow } from "../payments/payments.ts";
+import { type SubscriptionRow, statusOf } from "../subscriptions/subscriptions.ts";
 import * as allPayments from "./all-payments.store.ts";
 import * as allSubscriptions from "./all-subscriptions.store.ts";
 
@@ -46,7 +46,7 @@ export async function listSubscriptions(
   return { items: rows.map(toListedSubscription), total: await allSubscriptions.countPaid(tx, page.filters) };
 }
 
-function toListedSubscription(row: subscriptionsStore.SubscriptionRow): ListedSubscription {
+function toListedSubscription(row: SubscriptionRow): ListedSubscription {
   return {
     id: row.id,
     userId: row.userId,
@@ -78,7 +78,7 @@ export const listSubscriptionsAfter = async (
 
 type ListedPayment = ReturnType<typeof toListedPayment>;
 
-export function toListedPayment(row: paymentsStore.PaymentRow) {
+export function toListedPayment(row: PaymentRow) {
   return {
     id: row.id,
     userId: row.userId,
@@ -96,12 +96,12 @@ export function toListedPayment(row: paymentsStore.PaymentRow) {
 }
 
 /** What can still be refunded of a settled payment. Disputed money is at the bank. */
-export function refundableCents(row: paymentsStore.PaymentRow): number {
+export function refundableCents(row: PaymentRow): number {
   if (row.state !== "succeeded") return 0;
   return Math.max(0, row.receivedCents - row.refundedCents - row.disputedCents);
 }
 
-function statusOfPayment(row: paymentsStore.PaymentRow): AdminPaymentStatus {
+function statusOfPayment(row: PaymentRow): AdminPaymentStatus {
   if (row.state !== "succeeded") return row.state;
   if (row.disputedCents > 0) return "disputed";
   return row.refundedCents > 0 ? "refunded" : "succeeded";

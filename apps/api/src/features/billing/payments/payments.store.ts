@@ -24,17 +24,17 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | unde
   return row;
 }
 
-export async function findByIntent(tx: Tx, stripePaymentIntentId: string): Promise<PaymentRow | undefined> {
+export async function findPaymentByIntent(tx: Tx, stripePaymentIntentId: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.stripePaymentIntentId, stripePaymentIntentId));
   return row;
 }
 
-export async function findByInvoice(tx: Tx, stripeInvoiceId: string): Promise<PaymentRow | undefined> {
+export async function findPaymentByInvoice(tx: Tx, stripeInvoiceId: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.stripeInvoiceId, stripeInvoiceId));
   return row;
 }
 
-export async function findByCharge(tx: Tx, stripeChargeId: string): Promise<PaymentRow | undefined> {
+export async function findPaymentByCharge(tx: Tx, stripeChargeId: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.stripeChargeId, stripeChargeId));
   return row;
 }
@@ -101,7 +101,7 @@ export async function listMismatches(tx: Tx): Promise<PaymentRow[]> {
 }
 
 /** Records that a pending payment was checked. */
-export async function touch(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+export async function touchPayment(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await tx
     .update(payments)
     .set({ updatedAt: at })
@@ -134,7 +134,7 @@ export async function countPaymentsOf(tx: Tx, userId: string): Promise<number> {
 }
 
 /** Number and sum of payments by kind and outcome. `declined`: an attempt failed, another may follow. */
-export async function countByOutcome(tx: Tx): Promise<{ kind: string; outcome: string; payments: number }[]> {
+export async function countPaymentsByOutcome(tx: Tx): Promise<{ kind: string; outcome: string; payments: number }[]> {
   const outcome = sql<string>`case
     when ${payments.state} = 'succeeded' and ${payments.disputedCents} > 0 then 'disputed'
     when ${payments.state} = 'succeeded' and ${payments.refundedCents} > 0 then 'refunded'

@@ -9,7 +9,25 @@ export {
   type Reversal,
   reversalOf,
 } from "./payments.rules.ts";
-export * as paymentsStore from "./payments.store.ts";
+export {
+  countPaymentsByOutcome,
+  countPaymentsOf,
+  findPayment,
+  findPaymentByCharge,
+  findPaymentByIntent,
+  findPaymentByInvoice,
+  forgetPayer,
+  insertPayment,
+  listDuePurchases,
+  listMismatches,
+  listPaymentsOf,
+  listSettled,
+  lockPayment,
+  type PaymentRow,
+  setIntent,
+  touchPayment,
+  updatePayment,
+} from "./payments.store.ts";
 export { giveUp, recordIntent, startPurchase } from "./purchases.ts";
 export { settlePayment } from "./settle.ts";
 export { day, describePayment, euros, PLAN_NAMES, toPaymentItem } from "./statement.ts";

@@ -6,11 +6,11 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import * as audit from "../../audit/audit.ts";
 import { refundableCents } from "../overview/overview.ts";
-import { euros, paymentsStore as store } from "../payments/payments.ts";
+import { euros, findPayment, lockPayment, type PaymentRow } from "../payments/payments.ts";
 import { settleReversals } from "../settlement/settlement.ts";
 import { type BillingDeps, isRefusal, toRefusal } from "../stripe/stripe.ts";
 
-export type RefundAsked = {
+export type RefundRequest = {
   /** The same for a repeated request. */
   operationId: string;
   paymentId: string;
@@ -22,74 +22,74 @@ export type RefundAsked = {
 };
 
 /** Refunds once per operation and returns the updated payment. @throws AppError NOT_FOUND, CONFLICT, and Stripe's refusals */
-export async function refund(deps: BillingDeps, asked: RefundAsked): Promise<store.PaymentRow> {
+export async function refundPayment(deps: BillingDeps, request: RefundRequest): Promise<PaymentRow> {
   const { database, provider } = deps;
   const stripe = provider.client();
-  const { amountCents, intentId } = await database.write((tx) => begin(tx, asked));
+  const { amountCents, intentId } = await database.write((tx) => begin(tx, request));
   let chargeId: string;
   try {
-    const made = await stripe.refunds.create(
+    const refund = await stripe.refunds.create(
       {
         payment_intent: intentId,
         amount: amountCents,
         reason: "requested_by_customer",
-        metadata: { payment: asked.paymentId, operation: asked.operationId },
+        metadata: { payment: request.paymentId, operation: request.operationId },
       },
-      { idempotencyKey: `refund:${asked.operationId}` },
+      { idempotencyKey: `refund:${request.operationId}` },
     );
-    chargeId = typeof made.charge === "string" ? made.charge : (made.charge?.id ?? "");
+    chargeId = typeof refund.charge === "string" ? refund.charge : (refund.charge?.id ?? "");
   } catch (error) {
     if (!isRefusal(error)) throw toRefusal(error);
-    await database.write((tx) => recordRefusal(tx, asked, error.message));
+    await database.write((tx) => recordRefusal(tx, request, error.message));
     // Stripe's own message: it is shown to an admin here, and says why.
     throw new AppError("PAYMENT_REFUSED", error.message, { cause: error });
   }
   await settleReversals(deps, chargeId);
-  const payment = await database.read((tx) => store.findPayment(tx, asked.paymentId));
+  const payment = await database.read((tx) => findPayment(tx, request.paymentId));
   if (!payment) throw notFound();
   return payment;
 }
 
 /** The amount and the intent; decided once per operation, because the remaining amount differs afterwards. */
-async function begin(tx: Tx, asked: RefundAsked): Promise<{ amountCents: number; intentId: string }> {
-  const payment = await store.lockPayment(tx, asked.paymentId);
+async function begin(tx: Tx, request: RefundRequest): Promise<{ amountCents: number; intentId: string }> {
+  const payment = await lockPayment(tx, request.paymentId);
   if (!payment) throw notFound();
   const intentId = payment.stripePaymentIntentId;
-  const begun = await audit.find(tx, asked.operationId);
-  const known = Number(begun?.detail?.amountCents ?? Number.NaN);
-  if (begun && intentId !== null && Number.isSafeInteger(known)) return { amountCents: known, intentId };
+  const begun = await audit.find(tx, request.operationId);
+  const decided = Number(begun?.detail?.amountCents ?? Number.NaN);
+  if (begun && intentId !== null && Number.isSafeInteger(decided)) return { amountCents: decided, intentId };
   const left = refundableCents(payment);
-  const amountCents = asked.amountCents ?? left;
+  const amountCents = request.amountCents ?? left;
   if (left === 0 || intentId === null)
     throw new AppError("CONFLICT", "There is nothing left of this payment to refund.");
   if (amountCents > left) {
     throw new AppError("CONFLICT", `At most ${euros(left)} of this payment can be refunded.`);
   }
   await audit.record(tx, {
-    id: asked.operationId,
+    id: request.operationId,
     action: "payment.refund_requested",
-    actorId: asked.actorId,
+    actorId: request.actorId,
     subjectId: payment.userId,
-    origin: asked.origin,
+    origin: request.origin,
     detail: {
       paymentId: payment.id,
       amountCents,
       before: { refundedCents: payment.refundedCents },
       after: { refundedCents: payment.refundedCents + amountCents },
-      reason: asked.reason,
+      reason: request.reason,
     },
   });
   return { amountCents, intentId };
 }
 
-async function recordRefusal(tx: Tx, asked: RefundAsked, because: string): Promise<void> {
-  const payment = await store.findPayment(tx, asked.paymentId);
+async function recordRefusal(tx: Tx, request: RefundRequest, because: string): Promise<void> {
+  const payment = await findPayment(tx, request.paymentId);
   await audit.record(tx, {
     action: "payment.refund_refused",
-    actorId: asked.actorId,
+    actorId: request.actorId,
     subjectId: payment?.userId ?? null,
-    origin: asked.origin,
-    detail: { paymentId: asked.paymentId, operation: asked.operationId, because },
+    origin: request.origin,
+    detail: { paymentId: request.paymentId, operation: request.operationId, because },
   });
 }
 

@@ -6,7 +6,7 @@ import { nowMs } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import * as credits from "../../credits/credits.ts";
-import { paymentsStore as store } from "../payments/payments.ts";
+import { countPaymentsByOutcome } from "../payments/payments.ts";
 import * as inbox from "./events.store.ts";
 
 /** The result of a reconciler run. */
@@ -73,7 +73,7 @@ export async function showStanding(
   const own = metricsOf(metrics);
   const { waiting, outcomes, granted } = await database.read(async (tx) => ({
     waiting: await inbox.measureWaiting(tx),
-    outcomes: await store.countByOutcome(tx),
+    outcomes: await countPaymentsByOutcome(tx),
     granted: await credits.grantedByKind(tx),
   }));
   own.waiting.set({ state: "new" }, waiting.fresh);

@@ -8,9 +8,14 @@ import * as credits from "../../credits/credits.ts";
 import {
   creditsToTakeBack,
   emailPayer,
+  findPayment,
+  findPaymentByCharge,
+  findPaymentByIntent,
+  lockPayment,
+  type PaymentRow,
   type Reversal,
   reversalOf,
-  paymentsStore as store,
+  updatePayment,
 } from "../payments/payments.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
 import { refundEmail } from "./refund-emails.ts";
@@ -25,7 +30,7 @@ export async function settleReversals(deps: BillingDeps, chargeId: string): Prom
   const payment = await findSettled(deps, chargeId);
   if (!payment || (payment.stripeChargeId !== null && payment.stripeChargeId !== chargeId)) return;
   for (let reads = 0; reads < READS_MAX; reads += 1) {
-    const before = await database.read((tx) => store.findPayment(tx, payment.id));
+    const before = await database.read((tx) => findPayment(tx, payment.id));
     if (!before) return;
     const reversal = await readReversal(deps, chargeId);
     if (await database.write((tx) => apply(tx, deps, { before, chargeId, reversal }))) return;
@@ -41,20 +46,20 @@ async function readReversal({ provider }: BillingDeps, chargeId: string): Promis
 }
 
 /** A refund may be reported before its payment: then the payment is settled first. */
-async function findSettled(deps: BillingDeps, chargeId: string): Promise<store.PaymentRow | undefined> {
-  const known = await deps.database.read((tx) => store.findByCharge(tx, chargeId));
+async function findSettled(deps: BillingDeps, chargeId: string): Promise<PaymentRow | undefined> {
+  const known = await deps.database.read((tx) => findPaymentByCharge(tx, chargeId));
   if (known?.state === "succeeded") return known;
   const { payment_intent: intent } = await deps.provider.client().charges.retrieve(chargeId);
   const intentId = typeof intent === "string" ? intent : intent?.id;
   if (intentId === undefined) return undefined;
   await settleIntent(deps, intentId);
   const settled = await deps.database.read(async (tx) => {
-    return (await store.findByCharge(tx, chargeId)) ?? store.findByIntent(tx, intentId);
+    return (await findPaymentByCharge(tx, chargeId)) ?? findPaymentByIntent(tx, intentId);
   });
   return settled?.state === "succeeded" ? settled : undefined;
 }
 
-type Read = { before: store.PaymentRow; chargeId: string; reversal: Reversal };
+type Read = { before: PaymentRow; chargeId: string; reversal: Reversal };
 
 /**
  * False if another run recorded its reading after `before` was read. That reading may be newer, so this run must read
@@ -62,7 +67,7 @@ type Read = { before: store.PaymentRow; chargeId: string; reversal: Reversal };
  * one.
  */
 async function apply(tx: Tx, deps: BillingDeps, { before, chargeId, reversal }: Read): Promise<boolean> {
-  const payment = await store.lockPayment(tx, before.id);
+  const payment = await lockPayment(tx, before.id);
   if (payment?.updatedAt.getTime() !== before.updatedAt.getTime()) return false;
   const updatedAt = new Date(Math.max(nowMs(), payment.updatedAt.getTime() + 1));
   const target = creditsToTakeBack(payment, reversal);
@@ -71,7 +76,7 @@ async function apply(tx: Tx, deps: BillingDeps, { before, chargeId, reversal }: 
   const fact = { ...lotOf(payment), target, reference: `${chargeId}:${target}:${updatedAt.getTime()}`, reason };
   await credits.clawback(tx, fact);
   await credits.reinstate(tx, fact);
-  await store.updatePayment(tx, {
+  await updatePayment(tx, {
     id: payment.id,
     from: ["succeeded"],
     set: { ...reversal, stripeChargeId: chargeId, updatedAt },
@@ -85,7 +90,7 @@ async function apply(tx: Tx, deps: BillingDeps, { before, chargeId, reversal }: 
 }
 
 /** The lot of credits that the payment granted. */
-export function lotOf(payment: store.PaymentRow): credits.LotSource {
+export function lotOf(payment: PaymentRow): credits.LotSource {
   const sourceRef = payment.kind === "purchase" ? payment.stripePaymentIntentId : payment.stripeInvoiceId;
   if (sourceRef === null) throw new Error(`payment ${payment.id} was settled without a Stripe id`);
   return { kind: payment.kind, sourceRef };

@@ -1,7 +1,7 @@
 /** Handles an intent's state at Stripe, whether it pays a purchase or an invoice, and whichever source reports it first (I-8). */
 import type Stripe from "stripe";
 import { isUuid } from "../../../platform/columns.ts";
-import { recordIntent, paymentsStore as store } from "../payments/payments.ts";
+import { findPaymentByIntent, recordIntent, setIntent } from "../payments/payments.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
 import { settleInvoice } from "../subscriptions/subscriptions.ts";
 
@@ -11,7 +11,7 @@ import { settleInvoice } from "../subscriptions/subscriptions.ts";
  * ours is ignored.
  */
 export async function settleIntent(deps: BillingDeps, intentId: string): Promise<string> {
-  const known = await deps.database.read((tx) => store.findByIntent(tx, intentId));
+  const known = await deps.database.read((tx) => findPaymentByIntent(tx, intentId));
   if (known?.kind === "purchase" && known.state === "succeeded") return "succeeded";
   const intent = await deps.provider.client().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
   const payment = await findPayment(deps, intent);
@@ -26,12 +26,12 @@ export async function settleIntent(deps: BillingDeps, intentId: string): Promise
 
 /** If a crash came between Stripe's answer and our record, the intent itself names its row. */
 async function findPayment({ database }: BillingDeps, intent: Stripe.PaymentIntent) {
-  const known = await database.read((tx) => store.findByIntent(tx, intent.id));
+  const known = await database.read((tx) => findPaymentByIntent(tx, intent.id));
   const named = intent.metadata.payment;
   if (known || named === undefined || !isUuid(named)) return known;
   return database.write(async (tx) => {
-    await store.setIntent(tx, { id: named, intentId: intent.id });
-    return store.findByIntent(tx, intent.id);
+    await setIntent(tx, { id: named, intentId: intent.id });
+    return findPaymentByIntent(tx, intent.id);
   });
 }
 

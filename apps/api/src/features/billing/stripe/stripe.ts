@@ -1,5 +1,4 @@
 /** Stripe for billing: the client (or the built-in simulator), our customers there, and its errors. */
-export * as customersStore from "./customers.store.ts";
 export { findCustomer } from "./customers.store.ts";
 export { intentsOf, removeStripeCustomer, withStripeCustomer } from "./customers.ts";
 export type { BillingDeps } from "./deps.ts";

@@ -4,17 +4,22 @@ import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { day, PLAN_NAMES } from "../payments/payments.ts";
-import { type BillingDeps, customersStore as customers, isMissing, isRefusal, toRefusal } from "../stripe/stripe.ts";
+import { type BillingDeps, findCustomer, isMissing, isRefusal, toRefusal } from "../stripe/stripe.ts";
 import {
   canResume,
   creditsExpireAt,
   dropSwitch,
+  endIncomplete,
   findDetails,
+  findLive,
+  findNewestPaid,
+  findSubscriptionRow,
   howToStop,
   oldPlanParams,
+  type SubscriptionRow,
   settleMissedInvoices,
-  subscriptionsStore as store,
   syncSubscription,
+  updateSubscription,
 } from "../subscriptions/subscriptions.ts";
 
 /** A double click, or a repetition after a lost answer, gets the first one's answer. */
@@ -23,7 +28,7 @@ const REPETITION_MS = 24 * 60 * 60 * 1000;
 /** Each further turn means that another window started it again meanwhile. */
 const GIVE_UP_TURNS = 3;
 
-export type OwnedSubscription = { row: store.SubscriptionRow; stripeSubscriptionId: string };
+export type OwnedSubscription = { row: SubscriptionRow; stripeSubscriptionId: string };
 
 /**
  * Stops renewals: at the end of the paid period, or at once if no period is paid. May be repeated. Returns a sentence
@@ -50,16 +55,16 @@ export async function cancelSubscription(
       if (!isRefusal(error)) throw toRefusal(error);
     }
     if (row.nextType !== null) await dropSwitch(deps, { row, stripeSubscriptionId });
-    if (reason) await deps.database.write((tx) => store.updateSubscription(tx, row.id, { cancelReason: reason }));
+    if (reason) await deps.database.write((tx) => updateSubscription(tx, row.id, { cancelReason: reason }));
     await syncSubscription(deps, stripeSubscriptionId);
   }
-  const after = await deps.database.read((tx) => store.findSubscription(tx, row.id));
+  const after = await deps.database.read((tx) => findSubscriptionRow(tx, row.id));
   return cancelledSentence(after ?? row, row.nextType);
 }
 
 function cancelledSentence(
-  { type, state, periodEnd }: store.SubscriptionRow,
-  switchesTo: store.SubscriptionRow["nextType"] = null,
+  { type, state, periodEnd }: SubscriptionRow,
+  switchesTo: SubscriptionRow["nextType"] = null,
 ): string {
   const plan = PLAN_NAMES[type].toLowerCase();
   if (state === "ended" || periodEnd === null) return `Your ${plan} has ended. Nothing more will be charged.`;
@@ -70,7 +75,7 @@ function cancelledSentence(
 }
 
 async function repeatedCancel({ database }: BillingDeps, userId: string): Promise<string> {
-  const last = await database.read((tx) => store.findNewestPaid(tx, userId));
+  const last = await database.read((tx) => findNewestPaid(tx, userId));
   const endedAt = last?.state === "ended" && last.cancelledAt !== null ? last.endedAt : null;
   if (last && endedAt && now().getTime() - endedAt.getTime() < REPETITION_MS) return cancelledSentence(last);
   throw new AppError("NOT_FOUND", "You have no subscription to cancel.");
@@ -107,7 +112,7 @@ const tooLate = () =>
 
 /** The user's paid live subscription, freshly read from Stripe; undefined without one. */
 export async function findOwned(deps: BillingDeps, userId: string): Promise<OwnedSubscription | undefined> {
-  const find = () => deps.database.read((tx) => store.findLive(tx, userId));
+  const find = () => deps.database.read((tx) => findLive(tx, userId));
   const known = await find();
   if (!known?.stripeSubscriptionId) return undefined;
   try {
@@ -127,7 +132,7 @@ export async function findOwned(deps: BillingDeps, userId: string): Promise<Owne
  * then nothing is ended, and the row becomes paid. It also stays if another window started it at Stripe meanwhile: the
  * caller then looks again.
  */
-export async function giveUpIncomplete(deps: BillingDeps, row: store.SubscriptionRow): Promise<void> {
+export async function giveUpIncomplete(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { database, provider } = deps;
   const stripe = provider.client();
   const found = await findAtStripe(deps, row);
@@ -145,14 +150,14 @@ export async function giveUpIncomplete(deps: BillingDeps, row: store.Subscriptio
   // Still ends a row that Stripe has no subscription for, or whose Stripe id we did not store.
   if (!found || row.stripeSubscriptionId === null) {
     const stripeSubscriptionId = found?.id ?? row.stripeSubscriptionId;
-    await database.write((tx) => store.endIncomplete(tx, { id: row.id, stripeSubscriptionId, at: now() }));
+    await database.write((tx) => endIncomplete(tx, { id: row.id, stripeSubscriptionId, at: now() }));
   }
 }
 
 /** The row's subscription at Stripe. If a crash came before its id was stored, the subscription names the row. */
 async function findAtStripe(
   { database, provider }: BillingDeps,
-  row: store.SubscriptionRow,
+  row: SubscriptionRow,
 ): Promise<Stripe.Subscription | undefined> {
   const stripe = provider.client();
   if (row.stripeSubscriptionId !== null) {
@@ -163,7 +168,7 @@ async function findAtStripe(
       throw error;
     }
   }
-  const customer = await database.read((tx) => customers.findCustomer(tx, row.userId));
+  const customer = await database.read((tx) => findCustomer(tx, row.userId));
   if (!customer?.stripeCustomerId) return undefined;
   const { data } = await stripe.subscriptions.list({ customer: customer.stripeCustomerId, status: "all", limit: 100 });
   return data.find(({ metadata }) => metadata.subscription === row.id);
@@ -171,7 +176,7 @@ async function findAtStripe(
 
 /** Ends the user's live subscription at once, at Stripe too, as for a deleted account. Safe to repeat. */
 export async function endSubscriptionsOf(deps: BillingDeps, userId: string): Promise<void> {
-  const find = () => deps.database.read((tx) => store.findLive(tx, userId));
+  const find = () => deps.database.read((tx) => findLive(tx, userId));
   let row = await find();
   for (let turn = 0; row?.state === "incomplete" && turn < GIVE_UP_TURNS; turn++) {
     await giveUpIncomplete(deps, row);

@@ -1,7 +1,13 @@
 /** Finds what events may have missed: part of the reconciler's run. */
 import { now, nowMs } from "../../../platform/clock.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
-import { settleMissedInvoices, subscriptionsStore as store, syncSubscription } from "../subscriptions/subscriptions.ts";
+import {
+  listUnchecked,
+  type SubscriptionRow,
+  settleMissedInvoices,
+  syncSubscription,
+  updateSubscription,
+} from "../subscriptions/subscriptions.ts";
 import { giveUpIncomplete } from "./cancellation.ts";
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +25,7 @@ const ROWS_PER_RUN = 100;
 /** A failing one is left to the next run; the others continue. */
 export async function reconcileSubscriptions(deps: BillingDeps): Promise<void> {
   const due = { before: new Date(nowMs() - LOOK_AGAIN_AFTER_MS), limit: ROWS_PER_RUN };
-  const rows = await deps.database.read((tx) => store.listUnchecked(tx, due));
+  const rows = await deps.database.read((tx) => listUnchecked(tx, due));
   for (const row of rows) {
     // Read before the calls: what happens while they run is left to the next comparison.
     const at = now();
@@ -31,16 +37,16 @@ export async function reconcileSubscriptions(deps: BillingDeps): Promise<void> {
       },
     );
     const settledAt = isCompared && isSettled(row, at) ? at : null;
-    await deps.database.write((tx) => store.updateSubscription(tx, row.id, { checkedAt: at, settledAt }));
+    await deps.database.write((tx) => updateSubscription(tx, row.id, { checkedAt: at, settledAt }));
   }
 }
 
 /** Uses the row from before the comparison: an end that the comparison itself found is compared once more. */
-function isSettled({ state, endedAt, updatedAt }: store.SubscriptionRow, at: Date): boolean {
+function isSettled({ state, endedAt, updatedAt }: SubscriptionRow, at: Date): boolean {
   return state === "ended" && at.getTime() - (endedAt ?? updatedAt).getTime() >= SETTLED_AFTER_MS;
 }
 
-async function reconcileSubscription(deps: BillingDeps, row: store.SubscriptionRow): Promise<void> {
+async function reconcileSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   if (row.stripeSubscriptionId === null) {
     if (nowMs() - row.createdAt.getTime() > INCOMPLETE_MS && row.state === "incomplete") {
       await giveUpIncomplete(deps, row);

@@ -8,14 +8,21 @@ import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import { newId } from "../../../platform/columns.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { day, PLAN_NAMES, paymentsStore as payments } from "../payments/payments.ts";
+import { day, insertPayment, PLAN_NAMES } from "../payments/payments.ts";
 import { type BillingDeps, isMissing, isRefusal, toRefusal, withStripeCustomer } from "../stripe/stripe.ts";
 import {
+  endIncomplete,
+  findLive,
+  findSubscriptionRow,
   getPlan,
+  insertSubscription,
+  type NewSubscription,
   type Plan,
-  subscriptionsStore as store,
+  type SubscriptionRow,
+  setStripeId,
   stripePriceOf,
   syncSubscription,
+  updateSubscription,
 } from "../subscriptions/subscriptions.ts";
 import { giveUpIncomplete } from "./cancellation.ts";
 
@@ -50,7 +57,7 @@ export async function startSubscription(deps: BillingDeps, request: Subscription
 async function claimRow({ database }: BillingDeps, plan: Plan, request: SubscriptionRequest) {
   const { operationId, userId, billingEmail } = request;
   const at = now();
-  const row: store.NewSubscription = {
+  const row: NewSubscription = {
     userId,
     type: plan.type,
     priceCents: plan.priceCents,
@@ -61,21 +68,21 @@ async function claimRow({ database }: BillingDeps, plan: Plan, request: Subscrip
     checkedAt: at,
   };
   return database.write(async (tx) => {
-    const live = await store.findLive(tx, userId);
+    const live = await findLive(tx, userId);
     if (live?.state === "incomplete" && billingEmail !== null) {
-      await store.updateSubscription(tx, live.id, { billingEmail });
+      await updateSubscription(tx, live.id, { billingEmail });
     }
     if (live) return { ...live, billingEmail: billingEmail ?? live.billingEmail };
     // This operation's row may have ended since its first run.
     const made =
-      (await store.insertSubscription(tx, { ...row, id: operationId })) ||
-      (await store.insertSubscription(tx, { ...row, id: newId() }));
-    return made ? ((await store.findLive(tx, userId)) ?? null) : null;
+      (await insertSubscription(tx, { ...row, id: operationId })) ||
+      (await insertSubscription(tx, { ...row, id: newId() }));
+    return made ? ((await findLive(tx, userId)) ?? null) : null;
   });
 }
 
 /** Null: the row is gone, and the next turn looks again. */
-async function takeUp(deps: BillingDeps, row: store.SubscriptionRow, plan: Plan): Promise<CreateIntentAnswer | null> {
+async function takeUp(deps: BillingDeps, row: SubscriptionRow, plan: Plan): Promise<CreateIntentAnswer | null> {
   const isSamePlan =
     row.type === plan.type && row.priceCents === plan.priceCents && row.creditsPerPeriod === plan.credits;
   if (row.state === "incomplete") {
@@ -94,7 +101,7 @@ async function takeUp(deps: BillingDeps, row: store.SubscriptionRow, plan: Plan)
   throw new AppError("SUBSCRIPTION_EXISTS", whyNot(current));
 }
 
-function whyNot({ type, state, cancelledAt, periodEnd }: store.SubscriptionRow): string {
+function whyNot({ type, state, cancelledAt, periodEnd }: SubscriptionRow): string {
   const plan = PLAN_NAMES[type].toLowerCase();
   if (state === "past_due") {
     return `The last payment of your ${plan} failed. Pay it, or cancel the plan, before you choose another one.`;
@@ -106,7 +113,7 @@ function whyNot({ type, state, cancelledAt, periodEnd }: store.SubscriptionRow):
 }
 
 /** A subscription that Stripe does not know, as after a change of keys, would block the account for good. */
-async function readAnew(deps: BillingDeps, row: store.SubscriptionRow): Promise<store.SubscriptionRow | undefined> {
+async function readAnew(deps: BillingDeps, row: SubscriptionRow): Promise<SubscriptionRow | undefined> {
   const { database, log } = deps;
   if (row.stripeSubscriptionId !== null) {
     try {
@@ -116,7 +123,7 @@ async function readAnew(deps: BillingDeps, row: store.SubscriptionRow): Promise<
       log.error({ subscriptionId: row.id }, "a live subscription is not known to Stripe; its owner may subscribe anew");
       const at = now();
       await database.write((tx) =>
-        store.updateSubscription(tx, row.id, {
+        updateSubscription(tx, row.id, {
           state: "ended",
           endedAt: at,
           updatedAt: at,
@@ -127,12 +134,12 @@ async function readAnew(deps: BillingDeps, row: store.SubscriptionRow): Promise<
     }
     await syncSubscription(deps, row.stripeSubscriptionId);
   }
-  return database.read((tx) => store.findSubscription(tx, row.id));
+  return database.read((tx) => findSubscriptionRow(tx, row.id));
 }
 
 async function openFirstInvoice(
   deps: BillingDeps,
-  row: store.SubscriptionRow,
+  row: SubscriptionRow,
   plan: Plan,
 ): Promise<CreateIntentAnswer | null> {
   const stripeSubscriptionId = row.stripeSubscriptionId ?? (await makeAtStripe(deps, row, plan));
@@ -143,7 +150,7 @@ async function openFirstInvoice(
 }
 
 /** @throws AppError CONFLICT if another window gave the row up meanwhile */
-async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan: Plan): Promise<string> {
+async function makeAtStripe(deps: BillingDeps, row: SubscriptionRow, plan: Plan): Promise<string> {
   const { database, provider } = deps;
   let made: Stripe.Subscription;
   try {
@@ -163,12 +170,12 @@ async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan:
   } catch (error) {
     // The same request would be refused again, so the row must not block another one.
     if (isRefusal(error)) {
-      await database.write((tx) => store.endIncomplete(tx, { id: row.id, stripeSubscriptionId: null, at: now() }));
+      await database.write((tx) => endIncomplete(tx, { id: row.id, stripeSubscriptionId: null, at: now() }));
     }
     throw error;
   }
   const { id } = made;
-  if (await database.write((tx) => store.setStripeId(tx, { id: row.id, stripeSubscriptionId: id }))) return id;
+  if (await database.write((tx) => setStripeId(tx, { id: row.id, stripeSubscriptionId: id }))) return id;
   await provider.client().subscriptions.cancel(id);
   throw new AppError("CONFLICT", "You chose another plan in another window. Please check before you pay.");
 }
@@ -176,7 +183,7 @@ async function makeAtStripe(deps: BillingDeps, row: store.SubscriptionRow, plan:
 /** The subscription's open invoice, for the browser to pay; null if it is not open. */
 async function openLatestInvoice(
   { database, provider }: BillingDeps,
-  row: store.SubscriptionRow,
+  row: SubscriptionRow,
 ): Promise<CreateIntentAnswer | null> {
   if (row.stripeSubscriptionId === null) return null;
   const { latest_invoice: invoice } = await provider.client().subscriptions.retrieve(row.stripeSubscriptionId, {
@@ -188,7 +195,7 @@ async function openLatestInvoice(
   if (!clientSecret || !intent) return null;
   const paymentIntentId = typeof intent === "string" ? intent : intent.id;
   await database.write((tx) =>
-    payments.insertPayment(tx, {
+    insertPayment(tx, {
       userId: row.userId,
       kind: "subscription",
       credits: row.creditsPerPeriod,

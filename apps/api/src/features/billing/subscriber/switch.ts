@@ -10,12 +10,13 @@ import { day, PLAN_NAMES } from "../payments/payments.ts";
 import { type BillingDeps, isRefusal, toRefusal } from "../stripe/stripe.ts";
 import {
   findDetails,
+  findLive,
   getPlan,
   NEXT_PLAN_KEY,
   oldPlanParams,
   priceFromPeriodEnd,
+  type SubscriptionRow,
   settleMissedInvoices,
-  subscriptionsStore as store,
   stripePriceOf,
   syncSubscription,
   writeAgreed,
@@ -46,7 +47,7 @@ export async function switchPlan(
 
 /** Undoes a switch. May be repeated. @throws AppError NOT_FOUND, CONFLICT, PAYMENTS_UNAVAILABLE */
 export async function keepPlan(deps: BillingDeps, { userId }: { userId: string }): Promise<SubscriptionDetails> {
-  const before = await deps.database.read((tx) => store.findLive(tx, userId));
+  const before = await deps.database.read((tx) => findLive(tx, userId));
   const owned = await requireOwned(deps, userId);
   const { row } = owned;
   let failure: unknown = null;
@@ -56,7 +57,7 @@ export async function keepPlan(deps: BillingDeps, { userId }: { userId: string }
       (error: unknown) => error,
     );
   }
-  const after = await deps.database.read((tx) => store.findLive(tx, userId));
+  const after = await deps.database.read((tx) => findLive(tx, userId));
   // It took effect before it could be undone, and a shopper who pressed Undo must be told.
   if (before && after && before.type !== after.type) {
     const plan = PLAN_NAMES[after.type].toLowerCase();
@@ -69,7 +70,7 @@ export async function keepPlan(deps: BillingDeps, { userId }: { userId: string }
 async function requireOwned(deps: BillingDeps, userId: string): Promise<OwnedSubscription> {
   const owned = await findOwned(deps, userId);
   if (owned) return owned;
-  const live = await deps.database.read((tx) => store.findLive(tx, userId));
+  const live = await deps.database.read((tx) => findLive(tx, userId));
   if (live?.state !== "incomplete") throw new AppError("NOT_FOUND", NO_PLAN);
   throw new AppError(
     "CONFLICT",
@@ -77,7 +78,7 @@ async function requireOwned(deps: BillingDeps, userId: string): Promise<OwnedSub
   );
 }
 
-function whyNot({ type, state, cancelledAt, periodEnd }: store.SubscriptionRow): string | null {
+function whyNot({ type, state, cancelledAt, periodEnd }: SubscriptionRow): string | null {
   const plan = PLAN_NAMES[type].toLowerCase();
   if (state === "past_due") return `The last payment of your ${plan} failed. Pay it before you switch to another plan.`;
   if (cancelledAt === null) return null;

@@ -2,7 +2,13 @@
 import type Stripe from "stripe";
 import { now } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { paymentsStore as payments, settlePayment } from "../payments/payments.ts";
+import {
+  findPaymentByInvoice,
+  insertPayment,
+  type PaymentRow,
+  settlePayment,
+  updatePayment,
+} from "../payments/payments.ts";
 import { type BillingDeps, isMissing } from "../stripe/stripe.ts";
 import {
   creditsExpireAt,
@@ -45,7 +51,7 @@ async function findAgreed(
 ) {
   return database.read(async (tx) => {
     const row = await store.findByStripeId(tx, stripeSubscriptionId);
-    const payment = await payments.findByInvoice(tx, invoiceId);
+    const payment = await findPaymentByInvoice(tx, invoiceId);
     return row && { row, agreed: { priceCents: payment?.amountCents ?? row.priceCents } };
   });
 }
@@ -53,9 +59,9 @@ async function findAgreed(
 /** A settled invoice need not be read again; only its subscription may be outdated. */
 async function findSettled({ database }: BillingDeps, invoiceId: string) {
   return database.read(async (tx) => {
-    const payment = await payments.findByInvoice(tx, invoiceId);
+    const payment = await findPaymentByInvoice(tx, invoiceId);
     if (payment?.state !== "succeeded" || payment.subscriptionId === null) return undefined;
-    const row = await store.findSubscription(tx, payment.subscriptionId);
+    const row = await store.findSubscriptionRow(tx, payment.subscriptionId);
     if (!row?.stripeSubscriptionId) return undefined;
     const wantsSync = row.state === "incomplete" || row.state === "past_due";
     return { stripeSubscriptionId: row.stripeSubscriptionId, wantsSync };
@@ -145,7 +151,7 @@ async function record(tx: Tx, deps: BillingDeps, { row, invoiceId, verdict }: Fo
         { paymentId, invoiceId, note: verdict.note },
         "an invoice differs from what was agreed; nothing was granted",
       );
-      await payments.updatePayment(tx, {
+      await updatePayment(tx, {
         id: paymentId,
         from: ["pending", "failed"],
         set: { failureCode: AMOUNT_MISMATCH, failureMessage: verdict.note, updatedAt: at },
@@ -153,21 +159,21 @@ async function record(tx: Tx, deps: BillingDeps, { row, invoiceId, verdict }: Fo
       return;
     case "waiting":
       if (!verdict.failure) return;
-      await payments.updatePayment(tx, {
+      await updatePayment(tx, {
         id: paymentId,
         from: ["pending"],
         set: { failureCode: verdict.failure.code, failureMessage: verdict.failure.message, updatedAt: at },
       });
       return;
     case "over":
-      await payments.updatePayment(tx, { id: paymentId, from: ["pending"], set: { state: "failed", updatedAt: at } });
+      await updatePayment(tx, { id: paymentId, from: ["pending"], set: { state: "failed", updatedAt: at } });
   }
 }
 
 /** The invoice's one row. */
-async function ensurePayment(tx: Tx, { row, invoiceId, verdict }: Found): Promise<payments.PaymentRow> {
+async function ensurePayment(tx: Tx, { row, invoiceId, verdict }: Found): Promise<PaymentRow> {
   const intentId = verdict.kind === "paid" || verdict.kind === "waiting" ? verdict.intentId : null;
-  await payments.insertPayment(tx, {
+  await insertPayment(tx, {
     userId: row.userId,
     kind: "subscription",
     credits: row.creditsPerPeriod,
@@ -181,14 +187,14 @@ async function ensurePayment(tx: Tx, { row, invoiceId, verdict }: Found): Promis
     periodEnd: verdict.period.end,
     createdAt: now(),
   });
-  const payment = await payments.findByInvoice(tx, invoiceId);
+  const payment = await findPaymentByInvoice(tx, invoiceId);
   if (!payment) throw new Error("an invoice's payment was neither created nor found");
   return payment;
 }
 
 /** Invoices may be settled in any order; the subscription shows the last paid period. */
 async function movePeriod(tx: Tx, id: string, { start, end }: Period): Promise<void> {
-  const row = await store.findSubscription(tx, id);
+  const row = await store.findSubscriptionRow(tx, id);
   if (!row || (row.periodEnd !== null && row.periodEnd >= end)) return;
   await store.updateSubscription(tx, id, { periodStart: start, periodEnd: end, updatedAt: now() });
 }

@@ -15,7 +15,7 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
   return made.length === 1;
 }
 
-export const findSubscription = (tx: Tx, id: string) =>
+export const findSubscriptionRow = (tx: Tx, id: string) =>
   first(tx.select().from(subscriptions).where(eq(subscriptions.id, id)));
 
 export const findByStripeId = (tx: Tx, stripeSubscriptionId: string) =>

@@ -46,7 +46,7 @@ async function join({ database }: BillingDeps, { id, metadata }: Stripe.Subscrip
   const named = metadata.subscription;
   if (named === undefined || !isUuid(named)) return undefined;
   return database.write(async (tx) => {
-    const row = await store.findSubscription(tx, named);
+    const row = await store.findSubscriptionRow(tx, named);
     if (!row || row.stripeSubscriptionId !== null) return undefined;
     if (row.state === "ended") return row;
     await store.setStripeId(tx, { id: named, stripeSubscriptionId: id });
