@@ -11,7 +11,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createImports } from "../apps/api/src/features/catalogue/import/import.ts";
+import { importFile } from "../apps/api/src/features/catalogue/import/import.ts";
 import { newId } from "../apps/api/src/platform/columns.ts";
 import { type Database, openDatabase } from "../apps/api/src/platform/database/database.ts";
 import { migrateDatabase } from "../apps/api/src/platform/database/migrate.ts";
@@ -68,7 +68,7 @@ async function measure(rows: number): Promise<Measured> {
   const run = newId().slice(-8);
   const file = path.join(folder, "feed.csv");
   await pipeline(lines(rows, run), createWriteStream(file));
-  const imports = createImports({ database, storage: createDiskStorage({ directory: folder }), log });
+  const deps = { database, storage: createDiskStorage({ directory: folder }), log };
   const options = { source: `bench-${run}`, currency: "EUR", dryRun: false } as const;
   let peak = 0;
   const watch = setInterval(() => {
@@ -76,7 +76,7 @@ async function measure(rows: number): Promise<Measured> {
   }, 50);
   const time = async (expected: { created: number; unchanged: number }) => {
     const begun = performance.now();
-    const done = await imports.importFile(file, options);
+    const done = await importFile(deps, file, options);
     if (done.created !== expected.created || done.unchanged !== expected.unchanged || done.failed > 0) {
       throw new Error(`the import's counts are wrong: ${JSON.stringify(done)}`);
     }

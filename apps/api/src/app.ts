@@ -106,17 +106,17 @@ function openRooms(platform: Platform, options: AppOptions) {
   const { billing, ...billingRoom } = openBilling(platform, options.provider);
   const { engines, ...enginesRoom } = openEngines(platform, { pictures, instead: options });
 
-  const favourites = openFavourites(platform, { catalogue });
-  const { tryons, ...tryonRoom } = openTryOns(platform, { pictures, engines, catalogue });
+  const favourites = openFavourites(platform);
+  const { tryons, ...tryonRoom } = openTryOns(platform, { pictures, engines });
 
   const looks = openLooks(platform, { pictures, tryons });
-  const { onModel, ...onModelRoom } = openOnModel(platform, { pictures, engines, catalogue });
+  const onModel = openOnModel(platform, { pictures, engines });
   const { usage, ...apiUsageRoom } = openApiUsage(platform, { tryOnPath: API_BASE + TRYON_PATH });
   const singleBody = singleBodyOf(platform, { tryons });
   const webhooks = openWebhooks(platform, { tryons, singleBody });
 
   const fashn = openFashn(platform, { tryons, pictures, usage, findSubscription });
-  const admin = openAdmin(platform, { billing, engines, catalogue, pictures, onModel });
+  const admin = openAdmin(platform, { billing, engines, catalogue, pictures });
   const setup = openSetup(platform, { onRegister });
 
   // It ranks below some of the rooms that it makes forget a deleted account. Pictures first: see `admit` in `pictures`.
@@ -130,7 +130,7 @@ function openRooms(platform: Platform, options: AppOptions) {
     [picturesRoom, credits, apiKeys, newsletter, push, support],
     [catalogueRoom, referrals, billingRoom, enginesRoom, privacy],
     [favourites, tryonRoom],
-    [looks, onModelRoom, apiUsageRoom, webhooks],
+    [looks, onModel, apiUsageRoom, webhooks],
     [fashn, admin],
     [setup],
   ];

@@ -9,7 +9,6 @@ import {
   product,
 } from "@toile/contract";
 import sharp from "sharp";
-import { createCatalogue } from "../src/features/catalogue/catalogue.ts";
 import { createEngines } from "../src/features/engines/engines.ts";
 import { type LineRun, workLine } from "../src/features/on-model/on-model.render.ts";
 import { createPictures } from "../src/features/pictures/pictures.ts";
@@ -44,7 +43,7 @@ export async function createOnModelTestApp() {
   function deps() {
     const pictures = createPictures(app.platform);
     const engines = createEngines([engine], { ...app.platform, examiner });
-    return { ...app.platform, pictures, engines, catalogue: createCatalogue({ ...app.platform, pictures }) };
+    return { ...app.platform, pictures, engines };
   }
   const work = (): Promise<LineRun> => workLine(deps(), { limitMs: 60_000 });
 

@@ -16,9 +16,9 @@ export { actSamples } from "./people/people.ts";
 
 export type AdminDeps = Pick<Platform, "config" | "database" | "jobs" | "storage" | "mailer"> & {
   billing: BillingDeps;
-  engines: HealthDeps["engines"] & ReadingDeps["engines"];
-  catalogue: ExportDeps["catalogue"] & HealthDeps["catalogue"] & ReadingDeps["catalogue"];
-} & Pick<ReadingDeps, "pictures" | "onModel">;
+  engines: HealthDeps["engines"];
+  catalogue: ExportDeps["catalogue"];
+} & ReadingDeps;
 
 /** The refunded payment as it stands now, with its payer. @throws AppError as `refund` of billing */
 export async function refundAndShow({ database, billing }: AdminDeps, request: RefundRequest) {

@@ -5,7 +5,10 @@ import type { Context } from "hono";
 import { requireAdmin } from "../../platform/http/actor.ts";
 import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
-import { actOf, type CatalogueRouteDeps, tellCaches, tellPage } from "./catalogue.products.routes.ts";
+import * as brands from "./brands/brands.ts";
+import { actOf, tellCaches, tellPage } from "./catalogue.products.routes.ts";
+import type { CatalogueDeps } from "./catalogue.ts";
+import * as categories from "./categories/categories.ts";
 
 const tags = ["Catalogue"];
 const security = [{ bearer: [] }];
@@ -117,62 +120,70 @@ const removeCategory = createRoute({
 const isAdmin = (c: Context<Env>): boolean => c.get("actor")?.role === "admin";
 
 /** Mounted under /api/v1. */
-export function brandRoutes({ catalogue, config }: CatalogueRouteDeps) {
+export function brandRoutes(deps: CatalogueDeps) {
+  const { config, database } = deps;
   const router = createRouter();
   router.openapi(listBrands, async (c) => {
     const { page, limit } = c.req.valid("query");
-    const found = await catalogue.listBrands({ everything: isAdmin(c), page, limit });
+    const found = await brands.listBrands(database, { everything: isAdmin(c), page, limit });
     tellPage(c, { page, limit, total: found.total, appUrl: config.appUrl });
     tellCaches(c);
     return c.json(found.brands, 200);
   });
   router.openapi(getBrand, async (c) => {
     tellCaches(c);
-    return c.json(await catalogue.findBrand(c.req.valid("param").ref), 200);
+    return c.json(await brands.findBrand(database, c.req.valid("param").ref), 200);
   });
   router.openapi(createBrand, async (c) =>
-    c.json(await catalogue.createBrand(c.req.valid("json"), actOf(c, config)), 201),
+    c.json(await brands.createBrand(deps, c.req.valid("json"), actOf(c, config)), 201),
   );
   router.openapi(updateBrand, async (c) =>
-    c.json(await catalogue.updateBrand(c.req.valid("param").ref, c.req.valid("json"), actOf(c, config)), 200),
+    c.json(
+      await brands.updateBrand(deps, { ...c.req.valid("param"), change: c.req.valid("json") }, actOf(c, config)),
+      200,
+    ),
   );
   router.openapi(removeBrand, async (c) => {
-    await catalogue.deleteBrand(c.req.valid("param").ref, actOf(c, config));
+    await brands.deleteBrand(deps, c.req.valid("param").ref, actOf(c, config));
     return c.body(null, 204);
   });
   return router;
 }
 
 /** Mounted under /api/v1. */
-export function categoryRoutes({ catalogue, config }: CatalogueRouteDeps) {
+export function categoryRoutes(deps: CatalogueDeps) {
+  const { config, database } = deps;
   const router = createRouter();
-  const answerList = async (
+  const readPage = async (
     c: Context<Env>,
     { page, limit, mainOnly }: { page: number; limit: number; mainOnly: boolean },
   ) => {
-    const found = await catalogue.listCategories({ everything: isAdmin(c), mainOnly, page, limit });
+    const found = await categories.listCategories(database, { everything: isAdmin(c), mainOnly, page, limit });
     tellPage(c, { page, limit, total: found.total, appUrl: config.appUrl });
     tellCaches(c);
     return found.categories;
   };
   router.openapi(listMainCategories, async (c) =>
-    c.json(await answerList(c, { ...c.req.valid("query"), mainOnly: true }), 200),
+    c.json(await readPage(c, { ...c.req.valid("query"), mainOnly: true }), 200),
   );
   router.openapi(listCategories, async (c) =>
-    c.json(await answerList(c, { ...c.req.valid("query"), mainOnly: false }), 200),
+    c.json(await readPage(c, { ...c.req.valid("query"), mainOnly: false }), 200),
   );
   router.openapi(getCategory, async (c) => {
     tellCaches(c);
-    return c.json(await catalogue.findCategory(c.req.valid("param").ref), 200);
+    return c.json(await categories.findCategory(database, c.req.valid("param").ref), 200);
   });
   router.openapi(createCategory, async (c) =>
-    c.json(await catalogue.createCategory(c.req.valid("json"), actOf(c, config)), 201),
+    c.json(await categories.createCategory(deps, c.req.valid("json"), actOf(c, config)), 201),
   );
   router.openapi(updateCategory, async (c) =>
-    c.json(await catalogue.updateCategory(c.req.valid("param").ref, c.req.valid("json"), actOf(c, config)), 200),
+    c.json(
+      await categories.updateCategory(deps, { ...c.req.valid("param"), change: c.req.valid("json") }, actOf(c, config)),
+      200,
+    ),
   );
   router.openapi(removeCategory, async (c) => {
-    await catalogue.deleteCategory(c.req.valid("param").ref, actOf(c, config));
+    await categories.deleteCategory(deps, c.req.valid("param").ref, actOf(c, config));
     return c.body(null, 204);
   });
   return router;

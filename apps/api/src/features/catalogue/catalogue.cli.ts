@@ -6,7 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createPictures } from "../pictures/pictures.ts";
 import { countProducts, listViolations } from "./catalogue.store.ts";
-import { createImports, type ImportOptions } from "./import/import.ts";
+import { findImport, type ImportOptions, importFile } from "./import/import.ts";
 import { makeDuePictures } from "./pictures/pictures.ts";
 import { joinSynonyms, listSynonyms, phraseOf, removeSynonyms, SYNONYMS_MS } from "./search/search.ts";
 
@@ -42,7 +42,7 @@ export async function importCommand({ platform, args, print }: CommandContext): 
     return 2;
   }
   try {
-    const done = await importsOf(platform).importFile(request.file, request.options);
+    const done = await importFile(withoutQueue(platform), request.file, request.options);
     for (const line of reportOf(done)) print(line);
     if (request.pictures && done.pictures.waiting > 0) await fetchPictures(done.id, { platform, print });
     return done.failed > 0 || done.state === "failed" ? 1 : 0;
@@ -55,17 +55,16 @@ export async function importCommand({ platform, args, print }: CommandContext): 
   }
 }
 
-/** Without the queue, which a command does not open: the running shop finds new pictures on its schedule. */
-const importsOf = ({ database, storage, log }: CommandContext["platform"]) => createImports({ database, storage, log });
+/** A command opens no queue: the running shop finds new pictures on its schedule. */
+const withoutQueue = ({ database, storage, log }: CommandContext["platform"]) => ({ database, storage, log });
 
 async function fetchPictures(importId: string, { platform, print }: Omit<CommandContext, "args">): Promise<void> {
-  const imports = importsOf(platform);
   const deps = { ...platform, pictures: createPictures(platform) };
   print("Fetching pictures. Ctrl-C leaves the rest to the running shop.");
   let before = "";
   for (;;) {
     const run = await makeDuePictures(deps, { limitMs: PICTURES_STEP_MS });
-    const { pictures } = await imports.find(importId);
+    const { pictures } = await findImport(withoutQueue(platform), importId);
     const line = progressOf(pictures);
     if (line !== before) print(line);
     before = line;
@@ -88,14 +87,14 @@ function reportOf({ rows, created, updated, unchanged, failed, problems, failure
   const lines = problems.map(({ line, reason }) => `line ${line}: ${reason}`);
   if (failed > problems.length) lines.push(`… and ${failed - problems.length} more`);
   if (failure !== null) lines.push(failure);
-  const what = dryRun ? "would be created" : "created";
+  const outcome = dryRun ? "would be created" : "created";
   lines.push(
-    `${count(rows, "row")}: ${count(created, "product")} ${what}, ${updated} updated, ${unchanged} unchanged; ${count(failed, "row")} left out`,
+    `${count(rows, "row")}: ${count(created, "product")} ${outcome}, ${updated} updated, ${unchanged} unchanged; ${count(failed, "row")} left out`,
   );
   return lines;
 }
 
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 type ImportRequest = { file: string; pictures: boolean; options: ImportOptions };
 
@@ -131,23 +130,23 @@ type SynonymsContext = { platform: Pick<Platform, "database">; args: string[]; p
 
 /** `synonyms`: words that mean the same to a search. */
 export async function synonymsCommand({ platform, args, print }: SynonymsContext): Promise<number> {
-  const [what, ...given] = args;
-  const phrases = [...new Set(given.map(phraseOf))];
+  const [action, ...words] = args;
+  const phrases = [...new Set(words.map(phraseOf))];
   const { database } = platform;
   if (phrases.includes("")) {
     print("A synonym needs a letter or a digit.");
     return 2;
   }
-  if (what === "list" && phrases.length === 0) {
+  if (action === "list" && phrases.length === 0) {
     for (const meaning of await database.read(listSynonyms)) print(meaning.join(", "));
     return 0;
   }
-  if (what === "add" && phrases.length > 1) {
+  if (action === "add" && phrases.length > 1) {
     print((await database.write((tx) => joinSynonyms(tx, phrases))).join(", "));
     print(SOON);
     return 0;
   }
-  if (what === "remove" && phrases.length > 0) {
+  if (action === "remove" && phrases.length > 0) {
     const gone = await database.write((tx) => removeSynonyms(tx, phrases));
     for (const phrase of phrases) print(gone.includes(phrase) ? `removed: ${phrase}` : `there is no synonym ${phrase}`);
     if (gone.length > 0) print(SOON);

@@ -11,8 +11,9 @@ import {
   validationFailed,
 } from "../../platform/http/router.ts";
 import { openUpload } from "../../platform/http/uploads/upload-stream.ts";
-import { actOf, type CatalogueRouteDeps, tellPage } from "./catalogue.products.routes.ts";
-import { IMPORT_MAX_BYTES, type Imports } from "./import/import.ts";
+import { actOf, tellPage } from "./catalogue.products.routes.ts";
+import type { CatalogueDeps } from "./catalogue.ts";
+import { acceptImport, findImport, IMPORT_MAX_BYTES, listImports, previewImport } from "./import/import.ts";
 
 export const IMPORT_PATH = "/products/import";
 const tags = ["Catalogue"];
@@ -97,29 +98,30 @@ const getOne = createRoute({
 /**
  * Mounted under /api/v1, before the products: one of their paths would otherwise read "imports" as a product's slug.
  */
-export function importRoutes({ imports, config }: Pick<CatalogueRouteDeps, "config"> & { imports: Imports }) {
+export function importRoutes(deps: CatalogueDeps) {
+  const { config } = deps;
   const router = createRouter();
   router.openAPIRegistry.registerPath(upload);
   router.post(upload.path, requireAdmin, async (c) => {
     const options = importQuery.safeParse(c.req.query());
     if (!options.success) throw validationFailed(options.error);
     const tooLarge = `A file to import may have at most ${IMPORT_MAX_BYTES / 1024 ** 3} GB.`;
-    const given = await openUpload(c, { field: "file", maxBytes: IMPORT_MAX_BYTES, tooLarge });
-    const taken = await imports.accept(given, options.data, actOf(c, config));
-    return followed(c.json(taken, 202), `${API_BASE}/products/imports/${taken.id}`);
+    const file = await openUpload(c, { field: "file", maxBytes: IMPORT_MAX_BYTES, tooLarge });
+    const accepted = await acceptImport(deps, file, options.data, actOf(c, config));
+    return followed(c.json(accepted, 202), `${API_BASE}/products/imports/${accepted.id}`);
   });
   router.openAPIRegistry.registerPath(preview);
   router.post(preview.path, requireAdmin, async (c) => {
     const tooLarge = "Please send only the first 64 kB of the file.";
-    const given = await openUpload(c, { field: "file", maxBytes: IMPORT_PREVIEW_BYTES, tooLarge });
-    return c.json(await imports.preview(given), 200);
+    const file = await openUpload(c, { field: "file", maxBytes: IMPORT_PREVIEW_BYTES, tooLarge });
+    return c.json(await previewImport(file), 200);
   });
   router.openapi(list, async (c) => {
     const { page, limit } = c.req.valid("query");
-    const { imports: found, total } = await imports.list({ page, limit });
+    const { imports, total } = await listImports(deps, { page, limit });
     tellPage(c, { page, limit, total, appUrl: config.appUrl });
-    return c.json(found, 200);
+    return c.json(imports, 200);
   });
-  router.openapi(getOne, async (c) => c.json(await imports.find(c.req.valid("param").id), 200));
+  router.openapi(getOne, async (c) => c.json(await findImport(deps, c.req.valid("param").id), 200));
   return router;
 }

@@ -1,11 +1,12 @@
 /** `product.pictures` makes pictures in all sizes; `product.sweep` removes those that nothing shows any more, files of imports that have ended, and old counts of searches. */
 import type { Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { type ImportDeps, sweepImports } from "./import/import.ts";
 import {
+  listUsedPictures,
   makeDuePictures,
   type PictureDeps,
   PRODUCT_PICTURES,
-  picturesStore as pictureStore,
   wakePictures,
 } from "./pictures/pictures.ts";
 import { sweepSearches } from "./search/search.ts";
@@ -22,8 +23,7 @@ const PICTURES_LEASE_SECONDS = 15 * 60;
 /** The handler stops by itself well before its lease ends; the schedule continues. */
 const PICTURES_LIMIT_MS = 8 * 60 * 1000;
 
-export type CatalogueJobDeps = PictureDeps &
-  OthersPictures & { jobs: Jobs; sweepImports(signal: AbortSignal): Promise<void> };
+export type CatalogueJobDeps = PictureDeps & OthersPictures & ImportDeps & { jobs: Jobs };
 
 type OthersPictures = {
   /** Which of these public pictures a higher room refers to. */
@@ -55,7 +55,7 @@ export function defineCatalogueJobs(deps: CatalogueJobDeps): void {
     leaseSeconds: PICTURES_LEASE_SECONDS,
     concurrency: 1,
     async handle(_data, { signal }) {
-      await deps.sweepImports(signal);
+      await sweepImports(deps, signal);
       await deps.database.write(sweepSearches);
       const removed = await sweepPictures(deps, signal);
       if (removed > 0) deps.log.info({ removed }, "unused pictures of products removed");
@@ -70,7 +70,7 @@ export function sweepPictures(
   signal?: AbortSignal,
 ): Promise<number> {
   const inUse = async (tx: Tx, hashes: string[]) => {
-    const used = await pictureStore.listUsed(tx, hashes);
+    const used = await listUsedPictures(tx, hashes);
     for (const hash of (await usedElsewhere?.(tx, hashes)) ?? []) used.add(hash);
     return used;
   };

@@ -5,7 +5,8 @@ import { AppError } from "../../platform/errors.ts";
 import { requireAdmin } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import { readMultipart } from "../../platform/http/uploads/multipart.ts";
-import { actOf, type CatalogueRouteDeps } from "./catalogue.products.routes.ts";
+import { actOf } from "./catalogue.products.routes.ts";
+import { type CatalogueDeps, storePicture } from "./catalogue.ts";
 
 /** The route reads its body as a stream and limits it itself. */
 export const PRODUCT_PICTURES_PATH = "/products/pictures";
@@ -43,7 +44,7 @@ const upload = createRoute({
 });
 
 /** Mounted under /api/v1. */
-export function productPictureRoutes({ catalogue, config }: CatalogueRouteDeps) {
+export function productPictureRoutes(deps: CatalogueDeps) {
   const router = createRouter();
   router.openAPIRegistry.registerPath(upload);
   router.post(upload.path, requireAdmin, async (c) => {
@@ -52,7 +53,7 @@ export function productPictureRoutes({ catalogue, config }: CatalogueRouteDeps) 
       const message = "Please choose an image to upload.";
       throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
     }
-    return c.json(await catalogue.storePicture(files.image.bytes, actOf(c, config)), 201);
+    return c.json(await storePicture(deps, files.image.bytes, actOf(c, deps.config)), 201);
   });
   return router;
 }

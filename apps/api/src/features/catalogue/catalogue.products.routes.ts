@@ -31,11 +31,11 @@ import {
 import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
 import * as audit from "../audit/audit.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { CatalogueDeps } from "./catalogue.ts";
+import * as products from "./products/products.ts";
+import { correctionsOf } from "./readings/readings.ts";
 import type { Act } from "./rows/rows.ts";
 import { type ListSort, WINDOW } from "./search/search.ts";
-
-export type CatalogueRouteDeps = { catalogue: Catalogue; config: Pick<Config, "trustedProxies" | "appUrl"> };
 
 /** Views and clicks from one address. */
 const EVENTS_PER_MINUTE = 240;
@@ -224,25 +224,25 @@ export function tellCaches(c: Context<Env>): void {
 }
 
 /** Mounted under /api/v1. */
-export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteDeps & { rateLimits: RateLimits }) {
+export function productRoutes(deps: CatalogueDeps & { rateLimits: RateLimits }) {
   const router = createRouter();
   router.use(
     "/products/:ref/events",
-    rateLimits.limit({
+    deps.rateLimits.limit({
       name: "product-events",
       points: EVENTS_PER_MINUTE,
       durationSeconds: 60,
-      key: (c) => limitedAddress(clientAddress(c, config.trustedProxies)),
+      key: (c) => limitedAddress(clientAddress(c, deps.config.trustedProxies)),
     }),
   );
 
   // Before the route of one product: their paths look like the slug of a product.
-  addChosen(router, { catalogue });
-  addReading(router, { catalogue, config });
-  addWriting(router, { catalogue, config });
+  addChosen(router, deps);
+  addReading(router, deps);
+  addWriting(router, deps);
 
   router.openapi(event, async (c) => {
-    catalogue.countEvent(c.req.valid("param").ref, c.req.valid("json").type);
+    deps.counter.count(c.req.valid("param").ref, c.req.valid("json").type);
     return c.body(null, 202);
   });
 
@@ -250,20 +250,21 @@ export function productRoutes({ catalogue, config, rateLimits }: CatalogueRouteD
 }
 
 /** Two of the admin's orders are the shop's with other names. */
-const listSortOf = (asked: AdminProductSort): ListSort =>
-  asked === "created_desc" ? "newest" : asked === "name_asc" ? "name" : asked;
+const listSortOf = (sort: AdminProductSort): ListSort =>
+  sort === "created_desc" ? "newest" : sort === "name_asc" ? "name" : sort;
 
 const isWordsAlone = ({ q, ...others }: ProductFilters): boolean =>
   q !== undefined && Object.values(others).every((value) => value === undefined);
 
 type Router = ReturnType<typeof createRouter>;
 
-function addReading(router: Router, { catalogue, config }: CatalogueRouteDeps): void {
+function addReading(router: Router, deps: CatalogueDeps): void {
+  const { config, database } = deps;
   router.openapi(list, async (c) => {
     const { page, limit, sort, ...filters } = c.req.valid("query");
-    const found = await catalogue.listProducts({ filters, sort, page, limit });
+    const found = await products.listProducts(deps, { filters, sort, page, limit });
     // Narrowed down or turned over it is the same search, and says nothing about the words.
-    if (page === 1 && isWordsAlone(filters)) catalogue.noteSearch(filters.q ?? "", found.total);
+    if (page === 1 && isWordsAlone(filters)) deps.searchCounter.note(filters.q ?? "", found.total);
     tellPage(c, { page, limit, total: found.total, appUrl: config.appUrl });
     tellCaches(c);
     if (!found.isExact) c.header("X-Total-Count-Exact", "false");
@@ -274,55 +275,59 @@ function addReading(router: Router, { catalogue, config }: CatalogueRouteDeps): 
 
   router.openapi(facets, async (c) => {
     tellCaches(c);
-    return c.json(await catalogue.facets(c.req.valid("query")), 200);
+    return c.json(await products.listFacets(deps, c.req.valid("query")), 200);
   });
 
   router.openapi(adminList, async (c) => {
-    const { page, limit, search, sort: asked } = c.req.valid("query");
-    const sort = asked ? listSortOf(asked) : search ? undefined : "newest";
-    const found = await catalogue.listProducts({ filters: { q: search }, sort, page, limit, everything: true });
+    const { page, limit, search, sort: adminSort } = c.req.valid("query");
+    const sort = adminSort ? listSortOf(adminSort) : search ? undefined : "newest";
+    const found = await products.listProducts(deps, { filters: { q: search }, sort, page, limit, everything: true });
     tellPage(c, { page, limit, total: found.total, appUrl: config.appUrl });
     if (!found.isExact) c.header("X-Total-Count-Exact", "false");
-    const corrections = await catalogue.correctionsOf(found.products.map(({ id }) => id));
-    const products = found.products.map((one) => ({ ...one, correction: corrections.get(one.id) ?? null }));
-    return c.json(products, 200);
+    const corrections = await correctionsOf(
+      database,
+      found.products.map(({ id }) => id),
+    );
+    const listed = found.products.map((one) => ({ ...one, correction: corrections.get(one.id) ?? null }));
+    return c.json(listed, 200);
   });
 
   router.openapi(getOne, async (c) => {
     tellCaches(c);
     const asWritten = c.get("actor")?.role === "admin";
-    return c.json(await catalogue.findProduct(c.req.valid("param").ref, { asWritten }), 200);
+    return c.json(await products.findProduct(database, c.req.valid("param").ref, { asWritten }), 200);
   });
 }
 
 /** Products that other products, or their ids, lead to. */
-function addChosen(router: Router, { catalogue }: Pick<CatalogueRouteDeps, "catalogue">): void {
+function addChosen(router: Router, { database }: CatalogueDeps): void {
   router.openapi(completeLook, async (c) => {
     const { worn, limit } = c.req.valid("query");
     tellCaches(c);
-    return c.json(await catalogue.completeLook(worn.split(",", WORN_MAX), limit), 200);
+    return c.json(await products.completeLook(database, worn.split(",", WORN_MAX), limit), 200);
   });
 
   router.openapi(byIds, async (c) => {
     tellCaches(c);
-    return c.json(await catalogue.findProducts(c.req.valid("query").ids), 200);
+    return c.json(await products.findProducts(database, c.req.valid("query").ids), 200);
   });
 }
 
-function addWriting(router: Router, { catalogue, config }: CatalogueRouteDeps): void {
+function addWriting(router: Router, deps: CatalogueDeps): void {
   router.openapi(create, async (c) =>
-    c.json(await catalogue.createProduct(c.req.valid("json"), actOf(c, config)), 201),
+    c.json(await products.createProduct(deps, c.req.valid("json"), actOf(c, deps.config)), 201),
   );
 
   router.openAPIRegistry.registerPath(update);
   router.put("/products/:ref", requireAdmin, async (c) => {
     const change = productChange.safeParse(await readChange(c));
     if (!change.success) throw validationFailed(change.error);
-    return c.json(await catalogue.updateProduct(c.req.param("ref"), change.data, actOf(c, config)), 200);
+    const named = { ref: c.req.param("ref"), change: change.data };
+    return c.json(await products.updateProduct(deps, named, actOf(c, deps.config)), 200);
   });
 
   router.openapi(remove, async (c) => {
-    await catalogue.deleteProduct(c.req.valid("param").ref, actOf(c, config));
+    await products.deleteProduct(deps, c.req.valid("param").ref, actOf(c, deps.config));
     return c.body(null, 204);
   });
 }

@@ -3,10 +3,10 @@ import { brandWrite, categoryWrite, productWrite } from "@toile/contract";
 import { z } from "zod";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { brandsStore as brandStore } from "./brands/brands.ts";
+import * as brands from "./brands/brands.ts";
 import { isEmpty, lockSeed } from "./catalogue.store.ts";
-import { categoriesStore as categoryStore } from "./categories/categories.ts";
-import { productsStore as productStore } from "./products/products.ts";
+import * as categories from "./categories/categories.ts";
+import { insertProducts, type ProductValues, toValues } from "./products/products.ts";
 
 /** A whole shop. Products name their brand and category, a category its parent; parents come first. */
 export const shopSeed = z.object({
@@ -28,27 +28,27 @@ export async function stockEmptyShop({ database }: Pick<Platform, "database">, s
     await lockSeed(tx);
     if (!(await isEmpty(tx))) return 0;
     const brandIds = new Map<string, string>();
-    for (const brand of seed.brands) brandIds.set(brand.name, await brandStore.insertBrand(tx, brand));
+    for (const brand of seed.brands) brandIds.set(brand.name, await brands.insertBrand(tx, brand));
     const categoryIds = await stockCategories(tx, seed);
     // The list shows the newest first, so the seed's first product is created last.
     const rows = seed.products.toReversed().map(({ brand, category, ...given }) => ({
-      ...productStore.toValues(given),
+      ...toValues(given),
       brandId: named(brandIds, brand),
       categoryId: named(categoryIds, category),
     }));
     // Every required column is set; the type of a partial row cannot express that.
-    const made = await productStore.insertProducts(tx, rows as Omit<productStore.ProductValues, "slug" | "id">[]);
+    const made = await insertProducts(tx, rows as Omit<ProductValues, "slug" | "id">[]);
     return made.length;
   });
 }
 
 async function stockCategories(tx: Tx, seed: ShopSeed): Promise<Map<string, string>> {
-  await categoryStore.lockTree(tx);
+  await categories.lockCategories(tx);
   const ids = new Map<string, string>();
   for (const { parent, ...category } of seed.categories) {
     const parentCategoryId = parent === undefined ? null : named(ids, parent);
-    const path = parentCategoryId === null ? [] : ((await categoryStore.pathOf(tx, parentCategoryId)) ?? []);
-    ids.set(category.name, await categoryStore.insertCategory(tx, { ...category, parentCategoryId }, path));
+    const path = parentCategoryId === null ? [] : ((await categories.findCategoryPath(tx, parentCategoryId)) ?? []);
+    ids.set(category.name, await categories.insertCategory(tx, { ...category, parentCategoryId }, path));
   }
   return ids;
 }

@@ -1,9 +1,10 @@
 /** /favourites: saved products. */
 import { createRoute, z } from "@hono/zod-openapi";
 import { favouriteIds, favouritesQuery, id, pageLinks, product } from "@toile/contract";
+import type { Database } from "../../platform/database/database.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
-import type { Favourites } from "./favourites.ts";
+import * as favourites from "./favourites.ts";
 
 const mine = { security: [{ bearer: [] }], middleware: requireUser, tags: ["Favourites"] };
 const productParams = z.object({ productId: id });
@@ -47,22 +48,22 @@ const deleteFavourite = createRoute({
 });
 
 /** Mounted under /api/v1. */
-export function favouriteRoutes({ favourites }: { favourites: Favourites }) {
+export function favouriteRoutes(deps: { database: Database }) {
   const router = createRouter();
-  router.openapi(getFavouriteIds, async (c) => c.json(await favourites.ids(actorOf(c).userId), 200));
+  router.openapi(getFavouriteIds, async (c) => c.json(await favourites.listIds(deps, actorOf(c).userId), 200));
   router.openapi(getFavourites, async (c) => {
     const { page, limit } = c.req.valid("query");
-    const { products, total } = await favourites.list({ userId: actorOf(c).userId, page, limit });
+    const { products, total } = await favourites.list(deps, { userId: actorOf(c).userId, page, limit });
     c.header("X-Total-Count", String(total));
     c.header("Link", pageLinks({ url: c.req.url, page, limit, total }));
     return c.json(products, 200);
   });
   router.openapi(putFavourite, async (c) => {
-    await favourites.add({ userId: actorOf(c).userId, productId: c.req.valid("param").productId });
+    await favourites.add(deps, { userId: actorOf(c).userId, productId: c.req.valid("param").productId });
     return c.body(null, 204);
   });
   router.openapi(deleteFavourite, async (c) => {
-    await favourites.remove({ userId: actorOf(c).userId, productId: c.req.valid("param").productId });
+    await favourites.remove(deps, { userId: actorOf(c).userId, productId: c.req.valid("param").productId });
     return c.body(null, 204);
   });
   return router;

@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "../../platform/database/database.ts";
 import { favourites } from "./favourites.tables.ts";
 
-type Favourite = { userId: string; productId: string };
+export type Favourite = { userId: string; productId: string };
 
 /** Safe to repeat. */
 export async function insertFavourite(tx: Tx, favourite: Favourite & { createdAt: Date }): Promise<void> {

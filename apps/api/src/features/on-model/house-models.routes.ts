@@ -9,9 +9,10 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonResponse, validationFailed } from "../../platform/http/router.ts";
 import { readMultipart } from "../../platform/http/uploads/multipart.ts";
 import * as audit from "../audit/audit.ts";
-import type { Act, OnModel } from "./on-model.ts";
+import type { Act, OnModelDeps } from "./on-model.ts";
+import * as models from "./on-model.ts";
 
-export type OnModelRouteDeps = { onModel: OnModel; config: Pick<Config, "trustedProxies"> };
+export type OnModelRouteDeps = OnModelDeps & { config: Pick<Config, "trustedProxies"> };
 
 /** The route reads its body as a stream and limits it itself. */
 export const HOUSE_MODELS_PATH = "/house-models";
@@ -82,9 +83,10 @@ export function actOf(c: Context<Env>, { trustedProxies }: Pick<Config, "trusted
 }
 
 /** Mounted under /api/v1. */
-export function houseModelRoutes({ onModel, config }: OnModelRouteDeps) {
+export function houseModelRoutes(deps: OnModelRouteDeps) {
+  const { config } = deps;
   const router = createRouter();
-  router.openapi(listModels, async (c) => c.json(await onModel.listModels(), 200));
+  router.openapi(listModels, async (c) => c.json(await models.listModels(deps), 200));
 
   router.openAPIRegistry.registerPath(addModel);
   router.post(addModel.path, requireAdmin, async (c) => {
@@ -96,11 +98,14 @@ export function houseModelRoutes({ onModel, config }: OnModelRouteDeps) {
       throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "image", message }] });
     }
     const { wears, consent } = fields.data;
-    return c.json(await onModel.addModel(form.files.image.bytes, { wears, consent }, actOf(c, config)), 201);
+    return c.json(
+      await models.addModel(deps, { bytes: form.files.image.bytes, wears, consent }, actOf(c, config)),
+      201,
+    );
   });
 
   router.openapi(removeModel, async (c) => {
-    await onModel.removeModel(c.req.valid("param").id, actOf(c, config));
+    await models.removeModel(deps, c.req.valid("param").id, actOf(c, config));
     return c.body(null, 204);
   });
   return router;

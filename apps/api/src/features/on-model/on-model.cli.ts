@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OnModelProgress } from "@toile/contract";
 import { nowMs } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { createCatalogue } from "../catalogue/catalogue.ts";
 import type { Engines } from "../engines/engines.ts";
 import { createPictures } from "../pictures/pictures.ts";
 import * as models from "./house-models.store.ts";
@@ -38,14 +37,13 @@ export async function onModelCommand({ platform, args, print, openEngines }: Com
   }
   const pictures = createPictures(platform);
   const engines = openEngines(platform);
-  const deps = { ...platform, pictures, engines, catalogue: createCatalogue({ ...platform, pictures }) };
+  const deps = { ...platform, pictures, engines };
   try {
     await wantAll(deps);
     print("Dressing models. Ctrl-C leaves the rest to the running shop, or to the next run.");
     return await workWhole(deps, print);
   } finally {
     await engines.close();
-    await deps.catalogue.close();
   }
 }
 

@@ -44,7 +44,7 @@ export function defineOnModelJobs(
 }
 
 /** Queues the job, which looks first for what has changed. */
-export async function lookSoon(tx: Tx, jobs: Jobs): Promise<void> {
+export async function lookForChanges(tx: Tx, jobs: Jobs): Promise<void> {
   await jobs.enqueue(tx, ON_MODEL_MAKE, {}, { singletonKey: ON_MODEL_MAKE, priority: PRIORITY });
 }
 

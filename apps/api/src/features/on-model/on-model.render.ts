@@ -6,11 +6,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Product, tryOnFields } from "@toile/contract";
 import { now, nowMs } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Notifications } from "../../platform/database/notifications.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
-import type { Catalogue, GivenGarment } from "../catalogue/catalogue.ts";
+import { findGiven, findProducts, type GivenGarment, readPicture, setOnModel } from "../catalogue/catalogue.ts";
 import { EngineRefusal, type Engines, type RenderRequest, type RenderResult } from "../engines/engines.ts";
 import { hashOfAddress, type Pictures } from "../pictures/pictures.ts";
 import { measureQueue } from "../tryon/tryon.ts";
@@ -24,7 +25,7 @@ export type RenderDeps = {
   notifications: Pick<Notifications, "presenceKey">;
   pictures: Pictures;
   engines: Pick<Engines, "render">;
-  catalogue: Pick<Catalogue, "findGiven" | "findProducts" | "readPicture" | "setOnModel">;
+  config: Pick<Config, "web">;
   log: Logger;
 };
 
@@ -112,13 +113,13 @@ async function makeOne(deps: RenderDeps, row: OnModelRow, signal: AbortSignal | 
 
 /** Undefined if it should not be made: the product cannot be tried on any more, or has another picture by now. */
 async function findPair(deps: RenderDeps, row: OnModelRow): Promise<Pair | undefined> {
-  const [product] = await deps.catalogue.findProducts([row.productId]);
+  const [product] = await findProducts(deps.database, [row.productId]);
   const model = await deps.database.read((tx) => models.findModel(tx, row.modelId));
-  if (product?.canTryOn && model) return { row, product, model, given: await deps.catalogue.findGiven(product) };
+  if (product?.canTryOn && model) return { row, product, model, given: await findGiven(deps.database, product) };
   await deps.database.write(async (tx) => {
     if (!(await store.lockProduct(tx, row.productId))) return;
     await store.removeClaimed(tx, row);
-    await deps.catalogue.setOnModel(tx, row.productId, await store.listShown(tx, row.productId));
+    await setOnModel(tx, row.productId, await store.listShown(tx, row.productId));
     if (row.hash) await deps.pictures.publicPictures.release(tx, [row.hash]);
   });
   return undefined;
@@ -163,11 +164,11 @@ async function dress(
 }
 
 async function readRequest(deps: RenderDeps, pair: Pair): Promise<RenderRequest> {
-  const { catalogue, pictures } = deps;
+  const { pictures } = deps;
   const { product, model, given } = pair;
   const { publicPictures } = pictures;
   const personImage = await publicPictures.read(model.hash);
-  const garment = await catalogue.readPicture(product.mainImageUrl);
+  const garment = await readPicture(deps, product.mainImageUrl);
   const garmentImage = hashOfAddress(product.mainImageUrl)
     ? garment
     : (await pictures.sanitise(garment, "garment")).bytes;
@@ -240,15 +241,16 @@ async function keepPicture(
 }
 
 /** The row's end and what the shop shows, in one transaction. False: it no longer belonged to this worker. */
-function end(deps: RenderDeps, row: OnModelRow, given: End): Promise<boolean> {
+function end(deps: RenderDeps, row: OnModelRow, outcome: End): Promise<boolean> {
   const { publicPictures } = deps.pictures;
   return deps.database.write(async (tx) => {
     if (!(await store.lockProduct(tx, row.productId))) return false;
-    if (given.hash && !(await publicPictures.mayUse(tx, [given.hash])))
+    if (outcome.hash && !(await publicPictures.mayUse(tx, [outcome.hash])))
       throw new AppError("SERVICE_UNAVAILABLE", "We are just removing this picture.");
-    if (!(await store.endClaim(tx, row, given))) return false;
-    if (row.hash && given.hash !== undefined && given.hash !== row.hash) await publicPictures.release(tx, [row.hash]);
-    await deps.catalogue.setOnModel(tx, row.productId, await store.listShown(tx, row.productId));
+    if (!(await store.endClaim(tx, row, outcome))) return false;
+    if (row.hash && outcome.hash !== undefined && outcome.hash !== row.hash)
+      await publicPictures.release(tx, [row.hash]);
+    await setOnModel(tx, row.productId, await store.listShown(tx, row.productId));
     return true;
   });
 }

@@ -3,16 +3,17 @@ import { API_BASE } from "@toile/contract";
 import type { Platform } from "../../platform/platform.ts";
 import type { Room } from "../../room.ts";
 import { HOUSE_MODELS_PATH } from "./house-models.routes.ts";
+import { defineOnModelJobs, lookForChanges } from "./on-model.jobs.ts";
 import { onModelRoutes } from "./on-model.routes.ts";
-import { createOnModel, type OnModelDeps } from "./on-model.ts";
+import { keepUp, type OnModelDeps } from "./on-model.ts";
 
-export function openOnModel(platform: Platform, needs: Pick<OnModelDeps, "pictures" | "engines" | "catalogue">) {
-  const onModel = createOnModel({ ...platform, ...needs });
+export function openOnModel(platform: Platform, needs: Pick<OnModelDeps, "pictures" | "engines">) {
+  const deps = { ...platform, ...needs };
   return {
-    onModel,
     ownBodyLimits: [API_BASE + HOUSE_MODELS_PATH],
-    routes: [[API_BASE, onModelRoutes({ onModel, config: platform.config })]],
-    defineJobs: onModel.defineJobs,
-    on: { "product.reading_changed": onModel.lookSoon },
-  } satisfies Room & Record<"onModel", unknown>;
+    routes: [[API_BASE, onModelRoutes(deps)]],
+    defineJobs: () => defineOnModelJobs(deps, { keepUp: () => keepUp(deps) }),
+    // What has changed is found and worked soon, and not only by the schedule.
+    on: { "product.reading_changed": (tx) => lookForChanges(tx, platform.jobs) },
+  } satisfies Room;
 }

@@ -19,6 +19,7 @@ import {
   jsonResponse,
 } from "../../platform/http/router.ts";
 import { actOf, houseModelRoutes, type OnModelRouteDeps } from "./house-models.routes.ts";
+import * as onModel from "./on-model.ts";
 
 const PROGRESS = `${API_BASE}/on-model/progress`;
 const admins = {
@@ -90,24 +91,25 @@ const decide = createRoute({
 });
 
 /** Mounted under /api/v1, with those of the models themselves. */
-export function onModelRoutes({ onModel, config }: OnModelRouteDeps) {
+export function onModelRoutes(deps: OnModelRouteDeps) {
+  const { config } = deps;
   const router = createRouter();
-  router.route("/", houseModelRoutes({ onModel, config }));
+  router.route("/", houseModelRoutes(deps));
   return router
-    .openapi(askForAll, async (c) => followed(c.json(await onModel.ask(actOf(c, config)), 202), PROGRESS))
+    .openapi(askForAll, async (c) => followed(c.json(await onModel.requestAll(deps, actOf(c, config)), 202), PROGRESS))
     .openapi(askForOne, async (c) =>
-      followed(c.json(await onModel.askFor(c.req.valid("param").ref, actOf(c, config)), 202), PROGRESS),
+      followed(c.json(await onModel.requestOne(deps, c.req.valid("param").ref, actOf(c, config)), 202), PROGRESS),
     )
-    .openapi(progress, async (c) => c.json(await onModel.progress(), 200))
+    .openapi(progress, async (c) => c.json(await onModel.readProgress(deps), 200))
     .openapi(list, async (c) => {
       const query = c.req.valid("query");
-      const { items, total } = await onModel.list(query);
+      const { items, total } = await onModel.list(deps, query);
       c.header("X-Total-Count", String(total));
       c.header("Link", pageLinks({ url: c.req.url, page: query.page, limit: query.limit, total }));
       return c.json(items, 200);
     })
     .openapi(decide, async (c) => {
       const { decision } = c.req.valid("json");
-      return c.json(await onModel.decide(c.req.valid("param").id, decision, actOf(c, config)), 200);
+      return c.json(await onModel.decide(deps, { ...c.req.valid("param"), decision }, actOf(c, config)), 200);
     });
 }

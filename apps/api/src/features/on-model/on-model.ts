@@ -22,10 +22,11 @@ import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as audit from "../audit/audit.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import { findProduct, setOnModel, withdrawOnModel } from "../catalogue/catalogue.ts";
 import type { Engines } from "../engines/engines.ts";
+import type { Pictures } from "../pictures/pictures.ts";
 import * as models from "./house-models.store.ts";
-import { defineOnModelJobs, lookSoon, wakeLine } from "./on-model.jobs.ts";
+import { wakeLine } from "./on-model.jobs.ts";
 import type { RenderDeps } from "./on-model.render.ts";
 import { toItem, toModel } from "./on-model.rules.ts";
 import * as store from "./on-model.store.ts";
@@ -35,128 +36,120 @@ export { personalData } from "./on-model.personal-data.ts";
 /** For the sweep of public pictures. */
 export { listUsed } from "./on-model.store.ts";
 
-export type OnModelDeps = RenderDeps & {
-  jobs: Jobs;
-  engines: Engines;
-  catalogue: Pick<
-    Catalogue,
-    "findGiven" | "findProduct" | "findProducts" | "readPicture" | "setOnModel" | "withdrawOnModel"
-  >;
-};
+export type OnModelDeps = RenderDeps & { jobs: Jobs; engines: Engines };
+type ModelDeps = Pick<OnModelDeps, "database"> & { pictures: Pick<Pictures, "publicPictures"> };
+
 /** An admin's act, for the audit trail. */
 export type Act = { actorId: string; origin: audit.Origin };
-export type OnModel = ReturnType<typeof createOnModel>;
 
 /** Rows per transaction; a large shop's queue is filled in many. */
 const LINE_STEP = 500;
 
-const missing = (what: "Model" | "Picture") => new AppError("NOT_FOUND", `${what} not found`);
+const missing = (noun: "Model" | "Picture") => new AppError("NOT_FOUND", `${noun} not found`);
 const record = (tx: Tx, { actorId, origin }: Act, action: string, detail: Record<string, unknown>) =>
   audit.record(tx, { action, actorId, subjectId: null, origin, detail });
 
-export function createOnModel(deps: OnModelDeps) {
-  const { database, jobs } = deps;
-  return {
-    ...createModels(deps),
-    defineJobs: () => defineOnModelJobs(deps, { keepUp: () => keepUp(deps) }),
-
-    /** What has changed is found and worked soon, and not only by the schedule. */
-    lookSoon: (tx: Tx) => lookSoon(tx, jobs),
-
-    /** Asks for every picture that is missing, and again for those that failed. Twice is once. */
-    async ask(act: Act): Promise<{ waiting: number }> {
-      await wantAll(deps);
-      return database.write(async (tx) => {
-        await wakeLine(tx, jobs);
-        await record(tx, act, "on_model.asked", {});
-        return { waiting: await store.countWaiting(tx) };
-      });
-    },
-
-    /** The same for one product. @throws AppError NOT_FOUND */
-    async askFor(ref: string, act: Act): Promise<{ waiting: number }> {
-      const { id: productId } = await deps.catalogue.findProduct(ref);
-      return database.write(async (tx) => {
-        await dropOutdated(deps, tx);
-        const wanted = { engineVersion: deps.engines.version(), at: now(), limit: HOUSE_MODELS_MAX, productId };
-        await store.putInLine(tx, wanted);
-        await store.retryFailed(tx, { at: now(), productId });
-        await wakeLine(tx, jobs);
-        await record(tx, act, "on_model.asked", { productId });
-        return { waiting: await store.countWaiting(tx, productId) };
-      });
-    },
-
-    progress: (): Promise<OnModelProgress> =>
-      database.read(async (tx) => ({ ...(await store.measure(tx)), models: await models.countModels(tx) })),
-
-    list: ({ view, page, limit }: OnModelQuery): Promise<{ items: OnModelItem[]; total: number }> =>
-      database.read(async (tx) => ({
-        items: (await store.listBoard(tx, { view, limit, offset: (page - 1) * limit })).map(toItem),
-        total: await store.countBoard(tx, view),
-      })),
-
-    /** @throws AppError NOT_FOUND if there is no such picture to decide about */
-    async decide(id: string, decision: OnModelDecision | null, act: Act): Promise<OnModelItem> {
-      return database.write(async (tx) => {
-        const row = isUuid(id) ? await store.findPicture(tx, id) : undefined;
-        if (!row || !(await store.lockProduct(tx, row.productId))) throw missing("Picture");
-        if (!(await store.setDecision(tx, id, decision))) throw missing("Picture");
-        await deps.catalogue.setOnModel(tx, row.productId, await store.listShown(tx, row.productId));
-        const change = { before: { decision: row.decision }, after: { decision } };
-        await record(tx, act, "on_model.decided", { productId: row.productId, modelId: row.modelId, ...change });
-        const item = await store.findBoardRow(tx, id);
-        if (!item) throw missing("Picture");
-        return toItem(item);
-      });
-    },
-  };
+/** Asks for every picture that is missing, and again for those that failed. Twice is once. */
+export async function requestAll(deps: OnModelDeps, act: Act): Promise<{ waiting: number }> {
+  await wantAll(deps);
+  return deps.database.write(async (tx) => {
+    await wakeLine(tx, deps.jobs);
+    await record(tx, act, "on_model.asked", {});
+    return { waiting: await store.countWaiting(tx) };
+  });
 }
 
-type NewPhoto = { wears: HouseModel["wears"]; consent: string | undefined };
+/** The same for one product. @throws AppError NOT_FOUND */
+export async function requestOne(deps: OnModelDeps, ref: string, act: Act): Promise<{ waiting: number }> {
+  const { database, engines, jobs } = deps;
+  const { id: productId } = await findProduct(database, ref);
+  return database.write(async (tx) => {
+    await dropOutdated(tx, deps);
+    const wanted = { engineVersion: engines.version(), at: now(), limit: HOUSE_MODELS_MAX, productId };
+    await store.putInLine(tx, wanted);
+    await store.retryFailed(tx, { at: now(), productId });
+    await wakeLine(tx, jobs);
+    await record(tx, act, "on_model.asked", { productId });
+    return { waiting: await store.countWaiting(tx, productId) };
+  });
+}
 
-function createModels(deps: OnModelDeps) {
+export const readProgress = ({ database }: OnModelDeps): Promise<OnModelProgress> =>
+  database.read(async (tx) => ({ ...(await store.measure(tx)), models: await models.countModels(tx) }));
+
+export const list = (
+  { database }: OnModelDeps,
+  { view, page, limit }: OnModelQuery,
+): Promise<{ items: OnModelItem[]; total: number }> =>
+  database.read(async (tx) => ({
+    items: (await store.listBoard(tx, { view, limit, offset: (page - 1) * limit })).map(toItem),
+    total: await store.countBoard(tx, view),
+  }));
+
+/** @throws AppError NOT_FOUND if there is no such picture to decide about */
+export async function decide(
+  { database }: OnModelDeps,
+  { id, decision }: { id: string; decision: OnModelDecision | null },
+  act: Act,
+): Promise<OnModelItem> {
+  return database.write(async (tx) => {
+    const row = isUuid(id) ? await store.findPicture(tx, id) : undefined;
+    if (!row || !(await store.lockProduct(tx, row.productId))) throw missing("Picture");
+    if (!(await store.setDecision(tx, id, decision))) throw missing("Picture");
+    await setOnModel(tx, row.productId, await store.listShown(tx, row.productId));
+    const change = { before: { decision: row.decision }, after: { decision } };
+    await record(tx, act, "on_model.decided", { productId: row.productId, modelId: row.modelId, ...change });
+    const item = await store.findBoardRow(tx, id);
+    if (!item) throw missing("Picture");
+    return toItem(item);
+  });
+}
+
+export async function listModels({ database }: Pick<OnModelDeps, "database">): Promise<HouseModel[]> {
+  return (await database.read(models.listModels)).map(toModel);
+}
+
+/** A model's photo, and the room of what was read of it; undefined where there is no such model. */
+export async function findPhoto(
+  { database, pictures }: ModelDeps,
+  id: string,
+): Promise<{ bytes: Uint8Array; hash: string } | undefined> {
+  const model = isUuid(id) ? await database.read((tx) => models.findModel(tx, id)) : undefined;
+  return model && { bytes: await pictures.publicPictures.read(model.hash), hash: model.hash };
+}
+
+type NewPhoto = { bytes: Uint8Array; wears: HouseModel["wears"]; consent: string | undefined };
+
+/**
+ * Adds a model by their photo, once the photo check has passed it.
+ * @throws AppError CONSENT_REQUIRED, PHOTO_LIMIT, those of the photo check and of pictures
+ */
+export async function addModel(deps: OnModelDeps, { bytes, wears, consent }: NewPhoto, act: Act): Promise<HouseModel> {
   const { database, pictures, engines } = deps;
-  return {
-    listModels: async (): Promise<HouseModel[]> => (await database.read(models.listModels)).map(toModel),
+  if (consent !== HOUSE_MODEL_CONSENT.version)
+    throw new AppError("CONSENT_REQUIRED", "Please confirm that the person agrees to be shown.");
+  if ((await database.read(models.countModels)) >= HOUSE_MODELS_MAX) throw tooMany();
+  const photo = await pictures.sanitise(bytes, "person");
+  const { issues, ok } = await engines.checkPhoto(photo.bytes, "one-pieces");
+  if (!ok) throw unfit(issues.find(({ severity }) => severity === "refuse")?.message);
+  const { hash, width, height } = await pictures.publicPictures.store(photo.bytes);
+  return database.write(async (tx) => {
+    const model = { wears, consentVersion: consent, consentAt: now() };
+    const row = await insert(tx, deps, { hash, width, height, ...model });
+    await record(tx, act, "house_model.added", { modelId: row.id, letter: row.letter, consent });
+    return toModel(row);
+  });
+}
 
-    /** A model's photo, and the room of what was read of it; undefined where there is no such model. */
-    async findPhoto(id: string): Promise<{ bytes: Uint8Array; hash: string } | undefined> {
-      const model = isUuid(id) ? await database.read((tx) => models.findModel(tx, id)) : undefined;
-      return model && { bytes: await pictures.publicPictures.read(model.hash), hash: model.hash };
-    },
-
-    /**
-     * Adds a model by their photo, once the photo check has passed it.
-     * @throws AppError CONSENT_REQUIRED, PHOTO_LIMIT, those of the photo check and of pictures
-     */
-    async addModel(bytes: Uint8Array, { wears, consent }: NewPhoto, act: Act): Promise<HouseModel> {
-      if (consent !== HOUSE_MODEL_CONSENT.version)
-        throw new AppError("CONSENT_REQUIRED", "Please confirm that the person agrees to be shown.");
-      if ((await database.read(models.countModels)) >= HOUSE_MODELS_MAX) throw tooMany();
-      const photo = await pictures.sanitise(bytes, "person");
-      const { issues, ok } = await engines.checkPhoto(photo.bytes, "one-pieces");
-      if (!ok) throw unfit(issues.find(({ severity }) => severity === "refuse")?.message);
-      const { hash, width, height } = await pictures.publicPictures.store(photo.bytes);
-      return database.write(async (tx) => {
-        const model = { wears, consentVersion: consent, consentAt: now() };
-        const row = await insert(deps, tx, { hash, width, height, ...model });
-        await record(tx, act, "house_model.added", { modelId: row.id, letter: row.letter, consent });
-        return toModel(row);
-      });
-    },
-
-    /** With all pictures on them: removed from the pages at once, from the storage a day later. @throws AppError NOT_FOUND */
-    async removeModel(id: string, act: Act): Promise<void> {
-      await database.write(async (tx) => {
-        const gone = isUuid(id) ? await models.deleteModel(tx, id) : undefined;
-        if (!gone) throw missing("Model");
-        await deps.catalogue.withdrawOnModel(tx, gone.letter);
-        await pictures.publicPictures.release(tx, gone.hashes);
-        await record(tx, act, "house_model.removed", { modelId: id, letter: gone.letter });
-      });
-    },
-  };
+/** With all pictures on them: removed from the pages at once, from the storage a day later. @throws AppError NOT_FOUND */
+export async function removeModel({ database, pictures }: ModelDeps, id: string, act: Act): Promise<void> {
+  await database.write(async (tx) => {
+    const gone = isUuid(id) ? await models.deleteModel(tx, id) : undefined;
+    if (!gone) throw missing("Model");
+    await withdrawOnModel(tx, gone.letter);
+    await pictures.publicPictures.release(tx, gone.hashes);
+    await record(tx, act, "house_model.removed", { modelId: id, letter: gone.letter });
+  });
 }
 
 /**
@@ -164,21 +157,21 @@ function createModels(deps: OnModelDeps) {
  * alone. Returns how many were added.
  */
 export async function addDrawnModels(
-  deps: Pick<OnModelDeps, "database" | "pictures">,
+  deps: ModelDeps,
   drawn: { bytes: Uint8Array; wears: HouseModel["wears"] }[],
 ): Promise<number> {
   const { database, pictures } = deps;
   if ((await database.read(models.countModels)) > 0) return 0;
   for (const { bytes, wears } of drawn) {
     const { hash, width, height } = await pictures.publicPictures.store(bytes);
-    await database.write((tx) => insert(deps, tx, { hash, width, height, wears, isDrawn: true }));
+    await database.write((tx) => insert(tx, deps, { hash, width, height, wears, isDrawn: true }));
   }
   return drawn.length;
 }
 
 async function insert(
-  { pictures }: Pick<OnModelDeps, "pictures">,
   tx: Tx,
+  { pictures }: Pick<ModelDeps, "pictures">,
   model: Parameters<typeof models.insertModel>[1],
 ): Promise<HouseModelRow> {
   if (!(await pictures.publicPictures.mayUse(tx, [model.hash])))
@@ -194,12 +187,12 @@ function unfit(said = "We cannot use this photo."): AppError {
   return new AppError("VALIDATION_FAILED", said, { details: [{ path: "image", message: said }] });
 }
 
-type LineDeps = Pick<OnModelDeps, "database" | "engines" | "pictures"> & { catalogue: Pick<Catalogue, "setOnModel"> };
+type LineDeps = Pick<OnModelDeps, "database" | "engines" | "pictures">;
 
-async function dropOutdated({ pictures, catalogue }: LineDeps, tx: Tx): Promise<void> {
+async function dropOutdated(tx: Tx, { pictures }: LineDeps): Promise<void> {
   const dropped = await store.dropOutdated(tx);
   for (const productId of new Set(dropped.map((one) => one.productId)))
-    await catalogue.setOnModel(tx, productId, await store.listShown(tx, productId));
+    await setOnModel(tx, productId, await store.listShown(tx, productId));
   await pictures.publicPictures.release(
     tx,
     dropped.map(({ hash }) => hash),
@@ -218,13 +211,13 @@ export async function wantAll(deps: LineDeps): Promise<void> {
 /** Queues everything that is wanted and missing. */
 export async function lineUp(deps: LineDeps): Promise<void> {
   const { database, engines } = deps;
-  await database.write((tx) => dropOutdated(deps, tx));
+  await database.write((tx) => dropOutdated(tx, deps));
   const wanted = { engineVersion: engines.version(), limit: LINE_STEP };
   while ((await database.write((tx) => store.putInLine(tx, { ...wanted, at: now() }))) === LINE_STEP);
 }
 
 /** Runs on schedule before the queue is processed. If each picture costs money, nothing is made without a request. */
-async function keepUp(deps: OnModelDeps): Promise<void> {
+export async function keepUp(deps: OnModelDeps): Promise<void> {
   const [first] = deps.engines.states();
   if (!first?.paid) await lineUp(deps);
 }

@@ -9,7 +9,7 @@ import { predictionRoutes } from "./tryon.predictions.routes.ts";
 import { TRYON_PATH, tryOnRoutes } from "./tryon.routes.ts";
 import { forgetAccount, type TryOnDeps, toTryOnDeps } from "./tryon.ts";
 
-export function openTryOns(platform: Platform, needs: Pick<TryOnDeps, "pictures" | "engines" | "catalogue">) {
+export function openTryOns(platform: Platform, needs: Pick<TryOnDeps, "pictures" | "engines">) {
   const { database } = platform;
   const deps = toTryOnDeps(platform, needs);
   return {

@@ -11,7 +11,6 @@ import type { Prediction } from "@toile/contract";
 import { now } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
 import * as credits from "../credits/credits.ts";
 import type { Engines } from "../engines/engines.ts";
 import type { Pictures } from "../pictures/pictures.ts";
@@ -40,11 +39,7 @@ export async function tryOnsOf(tx: Tx, { userId, limit }: { userId: string; limi
   };
 }
 
-type Needs = {
-  pictures: Pictures;
-  engines: Engines;
-  catalogue: Pick<Catalogue, "findGarment" | "findGiven" | "findProducts" | "readPicture">;
-};
+type Needs = { pictures: Pictures; engines: Engines };
 
 /** What every function here takes first: the platform, the rooms below, and what this process keeps of the room. */
 export type TryOnDeps = Platform & Needs & AcceptDeps & RenderDeps;

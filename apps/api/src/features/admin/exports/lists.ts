@@ -16,13 +16,11 @@ import type { Platform } from "../../../platform/platform.ts";
 import * as accounts from "../../accounts/accounts.ts";
 import * as audit from "../../audit/audit.ts";
 import * as billing from "../../billing/billing.ts";
-import { type Catalogue, listSearches, listSynonyms, type StoredProduct } from "../../catalogue/catalogue.ts";
+import * as catalogue from "../../catalogue/catalogue.ts";
 import { composeUsers, entriesOf, withPayers } from "../people/people.ts";
 import type { Column } from "./csv.rules.ts";
 
-export type ExportDeps = Pick<Platform, "database"> & {
-  catalogue: Pick<Catalogue, "listProducts" | "listProductsAfter" | "storedProducts" | "listBrands" | "listCategories">;
-};
+export type ExportDeps = Pick<Platform, "database"> & { catalogue: catalogue.ListDeps };
 
 /** Rows in memory at a time. */
 export const ROWS_PER_PART = 500;
@@ -134,7 +132,7 @@ const auditLog: List<"audit", AuditEntry> = {
     partsAfter((part) => database.read(async (tx) => entriesOf(tx, await audit.listAfter(tx, { filters, ...part })))),
 };
 
-type ExportedProduct = { product: Product; stored: StoredProduct };
+type ExportedProduct = { product: Product; stored: catalogue.StoredProduct };
 
 /** The columns that the import reads, so that the file can be changed and imported again, and what else a table shows. */
 const products: List<"products", ExportedProduct> = {
@@ -171,15 +169,16 @@ const products: List<"products", ExportedProduct> = {
     { name: "Clicks", of: ({ product }) => product.clickCount },
     { name: "Created", of: ({ product }) => product.createdAt },
   ],
-  async *parts({ catalogue }, { search }) {
+  async *parts({ database, catalogue: deps }, { search }) {
     const parts = search
       ? pagesOf(async (page) => {
           const listing = { filters: { q: search }, page, limit: ROWS_PER_PART, everything: true };
-          return (await catalogue.listProducts(listing)).products;
+          return (await catalogue.listProducts(deps, listing)).products;
         })
-      : partsAfter((part) => catalogue.listProductsAfter(part));
+      : partsAfter((part) => catalogue.listProductsAfter(deps, part));
     for await (const part of parts) {
-      const all = new Map((await catalogue.storedProducts(part.map(({ id }) => id))).map((one) => [one.id, one]));
+      const ids = part.map(({ id }) => id);
+      const all = new Map((await catalogue.findStored(database, ids)).map((one) => [one.id, one]));
       yield part.flatMap((product) => {
         const stored = all.get(product.id);
         return stored ? [{ product, stored }] : [];
@@ -204,9 +203,9 @@ const brands: List<"brands", Brand> = {
     { name: "Products in the shop", of: ({ productCount }) => productCount },
     { name: "Created", of: ({ createdAt }) => createdAt },
   ],
-  async *parts({ catalogue }, { search }) {
+  async *parts({ database }, { search }) {
     const all = pagesOf(
-      async (page) => (await catalogue.listBrands({ everything: true, page, limit: ROWS_PER_PART })).brands,
+      async (page) => (await catalogue.listBrands(database, { everything: true, page, limit: ROWS_PER_PART })).brands,
     );
     for await (const part of all) yield part.filter(({ name }) => has(search, name));
   },
@@ -224,10 +223,10 @@ const categories: List<"categories", Category> = {
     { name: "Products in the shop", of: ({ productCount }) => productCount },
     { name: "Created", of: ({ createdAt }) => createdAt },
   ],
-  async *parts({ catalogue }, { search }) {
+  async *parts({ database }, { search }) {
     const all = pagesOf(async (page) => {
-      const asked = { everything: true, mainOnly: false, page, limit: ROWS_PER_PART };
-      return (await catalogue.listCategories(asked)).categories;
+      const listing = { everything: true, mainOnly: false, page, limit: ROWS_PER_PART };
+      return (await catalogue.listCategories(database, listing)).categories;
     });
     for await (const part of all) yield part.filter(({ name, parent }) => has(search, name, parent));
   },
@@ -236,7 +235,7 @@ const categories: List<"categories", Category> = {
 const synonyms: List<"synonyms", string[]> = {
   columns: [{ name: "Words of one meaning", of: (phrases) => phrases.join(", ") }],
   async *parts({ database }) {
-    yield await database.read(listSynonyms);
+    yield await database.read(catalogue.listSynonyms);
   },
 };
 
@@ -253,7 +252,7 @@ const searches: List<"searches", Searched> = {
   parts: ({ database }, filters) =>
     pagesOf(async (page) => {
       const query = { ...filters, sort: "missed_desc" as const, page, limit: ROWS_PER_PART };
-      return (await database.read((tx) => listSearches(tx, query))).items;
+      return (await database.read((tx) => catalogue.listSearches(tx, query))).items;
     }),
 };
 

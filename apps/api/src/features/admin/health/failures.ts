@@ -6,7 +6,7 @@ import type { JobFailures, Jobs } from "../../../platform/jobs/jobs.ts";
 import * as audit from "../../audit/audit.ts";
 
 export type FailuresDeps = { database: Pick<Database, "write">; jobs: Pick<Jobs, "failuresOf"> };
-export type JobAct = { name: string; actorId: string; origin: audit.Origin };
+type JobAct = { name: string; actorId: string; origin: audit.Origin };
 type Moved = { name: AdminJobs["name"]; jobs: number };
 
 /** Runs them again, which is safe for every job. @throws AppError NOT_FOUND; CONFLICT if the failure has already been dealt with */

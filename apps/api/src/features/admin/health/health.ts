@@ -3,7 +3,7 @@ import type { AdminEngine, AdminSystem } from "@toile/contract";
 import { SYSTEM_HOURS } from "@toile/contract";
 import { now, nowMs } from "../../../platform/clock.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
-import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { listCorrected } from "../../catalogue/catalogue.ts";
 import {
   CIRCUIT_FAILURES,
   CIRCUIT_PAUSE_MS,
@@ -16,12 +16,11 @@ import { countNotMade, measureEngines, measureQueue } from "../../tryon/tryon.ts
 import { type PartsDeps, readParts } from "./parts.ts";
 import { settingsOf } from "./settings.ts";
 
-export { discardJobs, type JobAct, retryJobs } from "./failures.ts";
+export { discardJobs, retryJobs } from "./failures.ts";
 export { settingsOf } from "./settings.ts";
 
 export type HealthDeps = PartsDeps & {
   jobs: Pick<Jobs, "standing">;
-  catalogue: Pick<Catalogue, "listCorrected">;
   engines: Pick<Engines, "states" | "version">;
 };
 
@@ -40,7 +39,7 @@ export async function readSystem(deps: HealthDeps): Promise<AdminSystem> {
     runs: await readEngineRuns(tx, { since }),
     jobs: await jobs.standing(tx),
   }));
-  const corrected = await deps.catalogue.listCorrected();
+  const corrected = await listCorrected(database);
   const { queued, processing, oldestQueuedAt } = rows.queue;
   const waitedMs = oldestQueuedAt === null ? null : at.getTime() - new Date(oldestQueuedAt).getTime();
   return {

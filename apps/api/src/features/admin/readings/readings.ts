@@ -12,29 +12,20 @@ import {
   type ProductReading,
   tryOnFields,
 } from "@toile/contract";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type * as audit from "../../audit/audit.ts";
-import { type Catalogue, givenOf } from "../../catalogue/catalogue.ts";
+import * as catalogue from "../../catalogue/catalogue.ts";
 import { EngineFailure, EngineRefusal, type Engines, type ReadGarmentRequest } from "../../engines/engines.ts";
-import type { OnModel } from "../../on-model/on-model.ts";
+import { findPhoto, listModels } from "../../on-model/on-model.ts";
 import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
 
-export type ReadingDeps = {
-  catalogue: Pick<
-    Catalogue,
-    | "findProduct"
-    | "readPicture"
-    | "pictureVersion"
-    | "findCorrection"
-    | "listCorrected"
-    | "findGiven"
-    | "saveCorrection"
-    | "removeCorrection"
-    | "recordPreview"
-  >;
+export type ReadingDeps = catalogue.CorrectionDeps & {
+  database: Database;
   engines: Pick<Engines, "readGarment" | "dress">;
-  pictures: Pick<Pictures, "publicPictures" | "sanitise">;
-  onModel: Pick<OnModel, "listModels" | "findPhoto">;
+  pictures: Pick<Pictures, "publicPictures" | "sanitise" | "fetchPicture">;
+  config: Pick<Config, "web">;
 };
 
 type Act = { actorId: string; origin: audit.Origin };
@@ -52,10 +43,10 @@ const FAILED_RETRY_SECONDS = 10;
 
 /** One page of the corrected products; those whose correction no longer applies first. */
 export async function list(
-  { catalogue }: ReadingDeps,
+  { database }: ReadingDeps,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ items: CorrectedProduct[]; total: number }> {
-  const all = await catalogue.listCorrected();
+  const all = await catalogue.listCorrected(database);
   const items = all.slice((page - 1) * limit, page * limit);
   return { items: items.map((one) => ({ ...one, savedAt: one.savedAt.toISOString() })), total: all.length };
 }
@@ -73,17 +64,17 @@ export async function save(
 ): Promise<ProductReading> {
   const opened = await open(deps, ref);
   requireSame(opened, picture);
-  const given = givenOf(correction)?.reading;
+  const given = catalogue.givenOf(correction)?.reading;
   // Read before it is saved: a correction that the engine refuses would close the product to every shopper.
   if (given) await deps.engines.readGarment({ ...opened.request, given }).catch(refuse);
-  await deps.catalogue.saveCorrection(opened.product, { picture, correction }, act);
+  await catalogue.saveCorrection(deps, { product: opened.product, picture, correction }, act);
   return describe(deps, opened);
 }
 
 /** Back to the automatic reading. Safe to repeat. @throws AppError NOT_FOUND */
-export async function reset({ catalogue }: ReadingDeps, ref: string, act: Act): Promise<void> {
-  const { id } = await catalogue.findProduct(ref);
-  await catalogue.removeCorrection(id, act);
+export async function reset(deps: ReadingDeps, ref: string, act: Act): Promise<void> {
+  const { id } = await catalogue.findProduct(deps.database, ref);
+  await catalogue.removeCorrection(deps, id, act);
 }
 
 /** A try-on with the unsaved correction; not stored. Throws as `save`, and the engine's refusal of the model's photo. */
@@ -92,18 +83,18 @@ export async function preview(
   { ref, picture, correction, model }: Correcting & { model: string },
   act: Act,
 ): Promise<GarmentPreview> {
-  const { catalogue, engines, pictures } = deps;
+  const { engines, pictures } = deps;
   const opened = await open(deps, ref);
   requireSame(opened, picture);
   const person = await readModel(deps, model);
-  const request = { ...opened.request, given: givenOf(correction)?.reading };
+  const request = { ...opened.request, given: catalogue.givenOf(correction)?.reading };
   const options = tryOnFields.parse({ ...request.options, outputFormat: "jpeg", seed: 1 });
   const findCached = async () => ({ person: await person.findAnalysis() });
   const rendered = await engines.dress({ ...request, personImage: person.bytes, options, findCached }).catch(refuse);
   const [image] = rendered.images;
   if (!image) throw unavailable();
   const reading = await engines.readGarment(request).catch(refuse);
-  await catalogue.recordPreview(opened.product.id, model, act);
+  await catalogue.recordPreview(deps, { productId: opened.product.id, model }, act);
   const { bytes } = await pictures.sanitise(image, "result");
   const shown = `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
   return { picture: shown, judgement: rendered.judgements?.[0] ?? null, reading };
@@ -111,23 +102,24 @@ export async function preview(
 
 type Opened = { product: Product; picture: string; request: ReadGarmentRequest };
 
-async function open({ catalogue, pictures }: ReadingDeps, ref: string): Promise<Opened> {
-  const product = await catalogue.findProduct(ref);
+async function open(deps: ReadingDeps, ref: string): Promise<Opened> {
+  const { database, pictures } = deps;
+  const product = await catalogue.findProduct(database, ref);
   const { mainImageUrl, garmentCategory: category, garmentPhotoType } = product;
   if (mainImageUrl === "") throw new AppError("NOT_FOUND", "This product has no picture yet.");
-  const bytes = await catalogue.readPicture(mainImageUrl);
+  const bytes = await catalogue.readPicture(deps, mainImageUrl);
   // As for try-ons: our own pictures are already clean.
   const garmentImage = hashOfAddress(mainImageUrl) ? bytes : (await pictures.sanitise(bytes, "garment")).bytes;
-  const picture = await catalogue.pictureVersion(product, bytes);
+  const picture = await catalogue.pictureVersion(deps, product, bytes);
   return { product, picture, request: { garmentImage, options: { category, garmentPhotoType } } };
 }
 
 async function describe(deps: ReadingDeps, { product, picture, request }: Opened): Promise<ProductReading> {
-  const { catalogue, engines } = deps;
+  const { database, engines } = deps;
   const { id, name, slug, garmentCategory: category, garmentPhotoType, mainImageUrl: url } = product;
-  const stored = await catalogue.findCorrection(product, picture);
+  const stored = await catalogue.findCorrection(database, product, picture);
   const automatic = await readOrWhyNot(engines, request);
-  const given = stored?.voidedBy === null ? givenOf(stored)?.reading : undefined;
+  const given = stored?.voidedBy === null ? catalogue.givenOf(stored)?.reading : undefined;
   const corrected = given ? await readOrWhyNot(engines, { ...request, given }) : null;
   return {
     product: { id, name, slug },
@@ -137,7 +129,7 @@ async function describe(deps: ReadingDeps, { product, picture, request }: Opened
     problem: automatic.problem,
     correction: stored && { ...stored, savedAt: stored.savedAt.toISOString() },
     corrected: corrected?.reading ?? null,
-    models: await listModels(deps),
+    models: await listPreviewModels(deps),
   };
 }
 
@@ -154,21 +146,22 @@ async function readOrWhyNot(
   }
 }
 
-async function listModels({ onModel }: ReadingDeps): Promise<ProductReading["models"]> {
-  const models = await onModel.listModels();
+async function listPreviewModels(deps: ReadingDeps): Promise<ProductReading["models"]> {
+  const models = await listModels(deps);
   if (models.length === 0) return DEMO_PEOPLE;
   return models.map(({ id, letter, imageUrl }) => ({ id, name: `Model ${letter}`, imageUrl }));
 }
 
-async function readModel({ onModel, catalogue, pictures }: ReadingDeps, id: string) {
-  const photo = await onModel.findPhoto(id);
+async function readModel(deps: ReadingDeps, id: string) {
+  const { pictures } = deps;
+  const photo = await findPhoto(deps, id);
   if (photo) {
     const findAnalysis = () => pictures.publicPictures.readAnalysis(photo.hash, "person").catch(() => null);
     return { bytes: photo.bytes, findAnalysis };
   }
   const figure = DEMO_PEOPLE.find((one) => one.id === id);
   if (!figure) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
-  const { bytes } = await pictures.sanitise(await catalogue.readPicture(figure.imageUrl), "person");
+  const { bytes } = await pictures.sanitise(await catalogue.readPicture(deps, figure.imageUrl), "person");
   return { bytes, findAnalysis: async () => null };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createUser, type TestUser } from "../../../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../../../test/harness.ts";
 import { setClockForTests } from "../../../platform/clock.ts";
-import { createAsked, sweepSearches } from "../../catalogue/search/search.ts";
+import { createSearchCounter, sweepSearches } from "../../catalogue/search/search.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -21,16 +21,16 @@ afterAll(() => app.close());
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = (query: string) => app.request(`/api/v1/products?${query}`);
 const list = async (query: Partial<SearchedQuery> = {}): Promise<Searched[]> => {
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const response = await app.request(`/api/v1/users/admin/searches?${asked}`, { token: admin.token });
+  const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const response = await app.request(`/api/v1/users/admin/searches?${params}`, { token: admin.token });
   expect(response.status).toBe(200);
   return searched.array().parse(await response.json());
 };
 /** Searches as the shop counts them, at once. */
 async function note(...searches: [q: string, found: number][]): Promise<void> {
-  const asked = createAsked(app.platform);
-  for (const [q, found] of searches) asked.note(q, found);
-  await asked.flush();
+  const counter = createSearchCounter(app.platform);
+  for (const [q, found] of searches) counter.note(q, found);
+  await counter.flush();
 }
 
 test("a search of the shop is counted by its words; with a filter, on another page or of an admin it is not [X.68]", async () => {

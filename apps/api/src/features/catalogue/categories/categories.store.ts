@@ -38,12 +38,12 @@ export async function findCategory(database: Pick<Database, "query">, ref: strin
 }
 
 /** Call first in every transaction that changes the tree. */
-export async function lockTree(tx: Tx): Promise<void> {
+export async function lockCategories(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`);
 }
 
 /** From the main category down to it; undefined if there is none. */
-export async function pathOf(tx: Tx, id: string): Promise<string[] | undefined> {
+export async function findCategoryPath(tx: Tx, id: string): Promise<string[] | undefined> {
   const [row] = await tx.select({ path: categories.path }).from(categories).where(eq(categories.id, id));
   return row?.path;
 }
@@ -111,7 +111,7 @@ export async function deleteCategory(tx: Tx, id: string): Promise<void> {
 export type CategoryName = { id: string; name: string; parent: string | null };
 
 /** The whole tree, oldest first. */
-export async function listNames(tx: Tx): Promise<CategoryName[]> {
+export async function listCategoryNames(tx: Tx): Promise<CategoryName[]> {
   const { rows } = await tx.execute<CategoryName>(
     sql`select c.id, lower(c.name) as name, lower(parent.name) as parent from categories c left join categories parent on parent.id = c.parent_id order by c.id`,
   );

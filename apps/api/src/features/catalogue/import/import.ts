@@ -53,40 +53,10 @@ export type ImportOptions = {
   columns?: ImportColumnChoice | undefined;
 };
 type Upload = { fileName: string; bytes: AsyncIterable<Uint8Array> };
-export type Imports = ReturnType<typeof createImports>;
 
 const partKey = (id: string, part: number) => `${PREFIX}${id}/${String(part).padStart(4, "0")}`;
 
-export function createImports(deps: ImportDeps) {
-  return {
-    defineJobs: (): void => defineImportJobs(deps),
-
-    /**
-     * Uploads the file; a job imports it.
-     * @throws AppError INVALID_FILE_TYPE for an unknown format, and as the upload
-     */
-    accept: (file: Upload, options: ImportOptions, act: Act): Promise<ProductImport> =>
-      accept(deps, file, options, act),
-
-    /** What the file's first lines tell; nothing is stored. */
-    preview,
-
-    /** With the outcome of its pictures. @throws AppError NOT_FOUND */
-    find: (id: string): Promise<ProductImport> => find(deps, id),
-
-    /** Newest first. */
-    list: (page: { page: number; limit: number }): Promise<{ imports: ProductImport[]; total: number }> =>
-      list(deps, page),
-
-    /** Imports a local file at once. @throws AppError INVALID_FILE_TYPE */
-    importFile: (file: string, options: ImportOptions): Promise<ProductImport> => importFile(deps, file, options),
-
-    /** Removes parts that no import will read: of interrupted uploads, and of imports that ended in a crash. */
-    sweep: (signal?: AbortSignal): Promise<void> => sweep(deps, signal),
-  };
-}
-
-function defineImportJobs(deps: ImportDeps): void {
+export function defineImportJobs(deps: ImportDeps): void {
   deps.jobs?.define({
     name: PRODUCT_IMPORT,
     retryLimit: 5,
@@ -103,7 +73,11 @@ function defineImportJobs(deps: ImportDeps): void {
   });
 }
 
-async function accept(
+/**
+ * Uploads the file; a job imports it.
+ * @throws AppError INVALID_FILE_TYPE for an unknown format, and as the upload
+ */
+export async function acceptImport(
   { database, storage, jobs }: ImportDeps,
   { fileName, bytes }: Upload,
   { source, ...options }: ImportOptions,
@@ -121,7 +95,7 @@ async function accept(
       source: source ?? format,
       ...options,
     } as const;
-    const made = await store.insertImport(tx, { ...values, sizeBytes: stored.sizeBytes, parts: stored.parts });
+    const inserted = await store.insertImport(tx, { ...values, sizeBytes: stored.sizeBytes, parts: stored.parts });
     await jobs?.enqueue(tx, PRODUCT_IMPORT, { importId: id });
     const detail = { importId: id, format, fileName: values.fileName, dryRun: options.dryRun };
     await audit.record(tx, {
@@ -131,12 +105,13 @@ async function accept(
       origin: act.origin,
       detail,
     });
-    return made;
+    return inserted;
   });
   return toImport(row, { waiting: 0, done: 0, failed: 0 });
 }
 
-async function preview({ bytes }: Pick<Upload, "bytes">): Promise<ImportPreview> {
+/** What the file's first lines tell; nothing is stored. */
+export async function previewImport({ bytes }: Pick<Upload, "bytes">): Promise<ImportPreview> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytes) chunks.push(chunk);
   const head = Buffer.concat(chunks).subarray(0, HEAD_BYTES);
@@ -166,7 +141,8 @@ async function findRow(events: AsyncIterable<FeedEvent>): Promise<Readonly<Recor
   return {};
 }
 
-async function find({ database }: ImportDeps, id: string): Promise<ProductImport> {
+/** With the outcome of its pictures. @throws AppError NOT_FOUND */
+export async function findImport({ database }: ImportDeps, id: string): Promise<ProductImport> {
   const row = await database.read((tx) => store.findImport(tx, id));
   const [found] = row ? await present(database, [row]) : [];
   if (!found) throw new AppError("NOT_FOUND", "Import not found");
@@ -174,7 +150,8 @@ async function find({ database }: ImportDeps, id: string): Promise<ProductImport
   return { ...found, pictures: { ...found.pictures, problems } };
 }
 
-async function list(
+/** Newest first. */
+export async function listImports(
   { database }: ImportDeps,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ imports: ProductImport[]; total: number }> {
@@ -193,7 +170,8 @@ async function present(database: ImportDeps["database"], rows: store.ImportRow[]
   return rows.map((row) => toImport(row, pictures.get(row.id) ?? { waiting: 0, done: 0, failed: 0 }));
 }
 
-async function importFile(
+/** Imports a local file at once. @throws AppError INVALID_FILE_TYPE */
+export async function importFile(
   deps: ImportDeps,
   file: string,
   { source, ...options }: ImportOptions,
@@ -210,13 +188,14 @@ async function importFile(
       }),
     );
     await runToEnd(deps, row, { source: () => createReadStream(file) });
-    return await find(deps, row.id);
+    return await findImport(deps, row.id);
   } finally {
     await handle.close();
   }
 }
 
-async function sweep({ database, storage }: ImportDeps, signal?: AbortSignal): Promise<void> {
+/** Removes parts that no import will read: of interrupted uploads, and of imports that ended in a crash. */
+export async function sweepImports({ database, storage }: ImportDeps, signal?: AbortSignal): Promise<void> {
   const keys = new Map<string, string[]>();
   for await (const { key } of storage.list(PREFIX)) {
     if (signal?.aborted) return;

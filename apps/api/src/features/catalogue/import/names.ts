@@ -1,8 +1,8 @@
 /** Finds or creates an import's brands and categories by name. */
 import { brandWrite, categoryWrite } from "@toile/contract";
 import type { Tx } from "../../../platform/database/database.ts";
-import { brandsStore as brandStore } from "../brands/brands.ts";
-import { categoriesStore as categoryStore } from "../categories/categories.ts";
+import * as brands from "../brands/brands.ts";
+import * as categories from "../categories/categories.ts";
 import type { CheckedFields } from "./import.rules.ts";
 
 /** Names in lower case → ids. Only valid within an import's own transactions: a rollback clears it. */
@@ -19,33 +19,33 @@ export const categoryKey = ({ category }: Named): string => category.join("\n").
 export async function resolveNames(tx: Tx, products: Named[], known: KnownNames): Promise<KnownNames> {
   const names: KnownNames = { brands: new Map(known.brands), categories: new Map(known.categories) };
   // The first spelling counts.
-  const brands = new Map(products.toReversed().map((one) => [brandKey(one), one.brand]));
+  const spellings = new Map(products.toReversed().map((one) => [brandKey(one), one.brand]));
   await resolveBrands(
     tx,
-    [...brands].filter(([key]) => !names.brands.has(key)),
+    [...spellings].filter(([key]) => !names.brands.has(key)),
     names.brands,
   );
-  const categories = new Map(products.toReversed().map((one) => [categoryKey(one), one.category]));
-  const missing = [...categories].filter(([key]) => !names.categories.has(key));
+  const paths = new Map(products.toReversed().map((one) => [categoryKey(one), one.category]));
+  const missing = [...paths].filter(([key]) => !names.categories.has(key));
   if (missing.length > 0) await resolveCategories(tx, missing, names.categories);
   return names;
 }
 
 async function resolveBrands(tx: Tx, missing: [string, string][], found: Map<string, string>): Promise<void> {
   if (missing.length === 0) return;
-  const known = await brandStore.findBrandsByName(
+  const existing = await brands.findBrandsByName(
     tx,
     missing.map(([key]) => key),
   );
-  for (const { id, key } of known) found.set(key, id);
+  for (const { id, key } of existing) found.set(key, id);
   for (const [key, name] of missing) {
-    if (!found.has(key)) found.set(key, await brandStore.insertBrand(tx, brandWrite.parse({ name, priceRange: null })));
+    if (!found.has(key)) found.set(key, await brands.insertBrand(tx, brandWrite.parse({ name, priceRange: null })));
   }
 }
 
 async function resolveCategories(tx: Tx, missing: [string, string[]][], found: Map<string, string>): Promise<void> {
-  await categoryStore.lockTree(tx);
-  const rows = await categoryStore.listNames(tx);
+  await categories.lockCategories(tx);
+  const rows = await categories.listCategoryNames(tx);
   for (const [key, path] of missing) found.set(key, await findOrMake(tx, path, rows));
 }
 
@@ -53,15 +53,15 @@ async function resolveCategories(tx: Tx, missing: [string, string[]][], found: M
  * By its name and its parent's, else by its name anywhere, because a feed's tree is seldom the shop's. Created under
  * its parent if there is none.
  */
-async function findOrMake(tx: Tx, path: string[], all: categoryStore.CategoryName[]): Promise<string> {
+async function findOrMake(tx: Tx, path: string[], all: categories.CategoryName[]): Promise<string> {
   const [name = "", parent] = path.toReversed().map((part) => part.toLowerCase());
   const named = all.filter((one) => one.name === name);
   const match = named.find((one) => parent !== undefined && one.parent === parent) ?? named[0];
   if (match) return match.id;
   const parentId = path.length > 1 ? await findOrMake(tx, path.slice(0, -1), all) : null;
-  const parentPath = parentId ? ((await categoryStore.pathOf(tx, parentId)) ?? []) : [];
-  const given = categoryWrite.parse({ name: path.at(-1), parentCategoryId: parentId });
-  const id = await categoryStore.insertCategory(tx, given, parentPath);
+  const parentPath = parentId ? ((await categories.findCategoryPath(tx, parentId)) ?? []) : [];
+  const input = categoryWrite.parse({ name: path.at(-1), parentCategoryId: parentId });
+  const id = await categories.insertCategory(tx, input, parentPath);
   all.push({ id, name, parent: parent ?? null });
   return id;
 }

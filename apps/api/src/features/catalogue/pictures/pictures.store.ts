@@ -91,7 +91,7 @@ export async function queueOthers(tx: Tx, productId: string, dueAt: Date): Promi
 }
 
 /** Those of the hashes that a product, a brand's logo or a category's picture shows. */
-export async function listUsed(tx: Tx, hashes: string[]): Promise<Set<string>> {
+export async function listUsedPictures(tx: Tx, hashes: string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ hash: string }>(
     sql`select h as hash from unnest(${sql.param(hashes)}::text[]) h
       where exists (select 1 from product_picture_uses u where u.hash = h)

@@ -17,7 +17,7 @@ import { StorageNotFound } from "../../../platform/storage/storage.ts";
 import { hashOfAddress, PictureNotFetched, type Pictures, PRIVATE_HOST } from "../../pictures/pictures.ts";
 import * as store from "./pictures.store.ts";
 
-export * as picturesStore from "./pictures.store.ts";
+export { listUsedPictures } from "./pictures.store.ts";
 export { PRODUCT_PICTURES, wakePictures } from "./wake.ts";
 
 export type PictureDeps = {
@@ -168,7 +168,7 @@ function problemOf({ config }: PictureDeps, error: unknown): { reason: string; i
 /** @throws AppError if the URL has no usable picture */
 async function makeOne({ pictures, config }: PictureDeps, url: string) {
   const { publicPictures, fetchShopPicture: fetchPicture } = pictures;
-  const reading = { publicPictures, fetchPicture, config };
+  const reading = { pictures: { publicPictures, fetchPicture }, config };
   const hash = hashOfAddress(url) ?? (await publicPictures.store(await readPicture(reading, url))).hash;
   const sized = await publicPictures.inSizes(hash);
   if (!sized) throw new AppError("NOT_FOUND", "There is no such picture.");
@@ -176,7 +176,7 @@ async function makeOne({ pictures, config }: PictureDeps, url: string) {
 }
 
 /** `fetchPicture` depends on who gave the URL: an operator may allow hosts of their own network, a shopper may not. */
-type PictureReading = Pick<Pictures, "publicPictures" | "fetchPicture"> & { config: Pick<Config, "web"> };
+type PictureReading = { pictures: Pick<Pictures, "publicPictures" | "fetchPicture">; config: Pick<Config, "web"> };
 
 /**
  * The bytes of a picture's URL: one that we store, a file of this site (a request to ourselves would fail behind a
@@ -184,7 +184,7 @@ type PictureReading = Pick<Pictures, "publicPictures" | "fetchPicture"> & { conf
  * @throws AppError NOT_FOUND, and those of `fetchPicture`
  */
 export async function readPicture(
-  { publicPictures, fetchPicture, config }: PictureReading,
+  { pictures: { publicPictures, fetchPicture }, config }: PictureReading,
   url: string,
 ): Promise<Uint8Array> {
   const hash = hashOfAddress(url);

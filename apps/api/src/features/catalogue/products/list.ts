@@ -1,5 +1,6 @@
 /** Lists of products: one sorted page, searched and filtered, and the facets. */
 import type { Product, ProductFacets, ProductFilters, SearchSuggestions } from "@toile/contract";
+import type { Config } from "../../../platform/config/config.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type FacetRow, type ProductRow, toFacets, toProduct, toWrittenProduct } from "../rows/rows.ts";
 import {
@@ -23,8 +24,6 @@ import {
   WINDOW,
 } from "../search/search.ts";
 
-import { findStored, type StoredProduct } from "./products.store.ts";
-
 export type Listing = {
   filters: ProductFilters;
   sort?: ListSort | undefined;
@@ -47,72 +46,69 @@ export type ProductPage = {
 
 type TotalRow = ProductRow & { total: number };
 
-type Searching = Pick<Platform, "database"> & {
-  statistics: ReturnType<typeof createWordStatistics>;
-  memory: ReturnType<typeof createWordMemory>;
-  synonyms: ReturnType<typeof createSynonyms>;
+export type ListDeps = Pick<Platform, "database"> & {
+  config: Pick<Config, "shopCurrency">;
+  caches: ReturnType<typeof createSearchCaches>;
 };
 
-export function createProductLists(platform: Pick<Platform, "database" | "log" | "config">) {
-  const { database } = platform;
-  const currency = platform.config.shopCurrency;
-  const statistics = createWordStatistics({ database, count: WINDOW });
-  const searching = { database, statistics, memory: createWordMemory(), synonyms: createSynonyms(platform) };
+/** What a process remembers of the shop's words from one search to the next. */
+export const createSearchCaches = ({ database }: Pick<Platform, "database">) => ({
+  statistics: createWordStatistics({ database, count: WINDOW }),
+  memory: createWordMemory(),
+  synonyms: createSynonyms({ database }),
+});
 
+/** One sorted page. A search costs one more statement for new words, and up to two if more is found than is sorted. */
+export async function listProducts(
+  deps: ListDeps,
+  { filters, sort, page, limit, everything = false }: Listing,
+): Promise<ProductPage> {
+  const { search, sizes } = await understand(deps, filters);
+  const nothing = async () => (everything ? null : suggest(deps, filters, search));
+  if (search?.hopeless) return { products: [], total: 0, isExact: true, corrected: null, suggestions: await nothing() };
+  const rows = await readPage(deps, {
+    filters,
+    search,
+    sizes,
+    sort: sort ?? (search ? "relevance" : "featured"),
+    limit,
+    offset: (page - 1) * limit,
+    everything,
+    currency: deps.config.shopCurrency,
+    isSmallShop: deps.caches.statistics.isSmallShop(),
+  });
+  const total = rows[0]?.total ?? 0;
+  const isExact = total <= WINDOW || isCounted({ filters, everything, search, sizes });
   return {
-    /**
-     * One sorted page. A search costs one more statement for new words, and up to two if more is found than is sorted.
-     */
-    async listProducts({ filters, sort, page, limit, everything = false }: Listing): Promise<ProductPage> {
-      const { search, sizes } = await understand(searching, filters);
-      const nothing = async () => (everything ? null : suggest(searching, filters, search));
-      if (search?.hopeless)
-        return { products: [], total: 0, isExact: true, corrected: null, suggestions: await nothing() };
-      const rows = await readPage(searching, {
-        filters,
-        search,
-        sizes,
-        sort: sort ?? (search ? "relevance" : "featured"),
-        limit,
-        offset: (page - 1) * limit,
-        everything,
-        currency,
-        isSmallShop: statistics.isSmallShop(),
-      });
-      const total = rows[0]?.total ?? 0;
-      const isExact = total <= WINDOW || isCounted({ filters, everything, search, sizes });
-      return {
-        // A page beyond the end is one row with only the total.
-        products: rows.filter((row) => row.id !== null).map(everything ? toWrittenProduct : toProduct),
-        total: isExact ? total : WINDOW,
-        isExact,
-        corrected: search?.corrected ?? null,
-        suggestions: total === 0 ? await nothing() : null,
-      };
-    },
-
-    /** The next products after the given one, newest first: for reading all of them in parts. */
-    async listProductsAfter({ after, limit }: { after: string | undefined; limit: number }): Promise<Product[]> {
-      return (await database.query<ProductRow>(partStatement({ after, limit }))).map(toWrittenProduct);
-    },
-
-    /** What only the shop's own export shows of these products. */
-    storedProducts: (ids: string[]): Promise<StoredProduct[]> => findStored(database, ids),
-
-    async facets(filters: ProductFilters): Promise<ProductFacets> {
-      const { search, sizes } = await understand(searching, filters);
-      if (search?.hopeless) return toFacets([], currency);
-      const rows = await database.query<FacetRow>(
-        facetsStatement({ filters, search, sizes, currency, isSmallShop: statistics.isSmallShop() }),
-      );
-      return toFacets(rows, currency);
-    },
+    // A page beyond the end is one row with only the total.
+    products: rows.filter((row) => row.id !== null).map(everything ? toWrittenProduct : toProduct),
+    total: isExact ? total : WINDOW,
+    isExact,
+    corrected: search?.corrected ?? null,
+    suggestions: total === 0 ? await nothing() : null,
   };
+}
+
+/** The next products after the one with this id, newest first: for reading all of them in parts. */
+export async function listProductsAfter(
+  { database }: Pick<ListDeps, "database">,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Product[]> {
+  return (await database.query<ProductRow>(partStatement({ after, limit }))).map(toWrittenProduct);
+}
+
+export async function listFacets(deps: ListDeps, filters: ProductFilters): Promise<ProductFacets> {
+  const currency = deps.config.shopCurrency;
+  const { search, sizes } = await understand(deps, filters);
+  if (search?.hopeless) return toFacets([], currency);
+  const isSmallShop = deps.caches.statistics.isSmallShop();
+  const statement = facetsStatement({ filters, search, sizes, currency, isSmallShop });
+  return toFacets(await deps.database.query<FacetRow>(statement), currency);
 }
 
 /** A search with only a size is a filter. */
 async function understand(
-  { database, memory, synonyms }: Searching,
+  { database, caches: { memory, synonyms } }: ListDeps,
   filters: ProductFilters,
 ): Promise<{ search?: ResolvedSearch; sizes: string[] }> {
   const { words, sizes } = readSearch(filters.q ?? "");
@@ -126,7 +122,7 @@ async function understand(
 
 /** Null without a search. */
 async function suggest(
-  { database, synonyms }: Searching,
+  { database, caches: { synonyms } }: ListDeps,
   filters: ProductFilters,
   search: ResolvedSearch | undefined,
 ): Promise<SearchSuggestions | null> {
@@ -138,7 +134,7 @@ async function suggest(
   return findSuggestions(database, { q: words.join(" "), words, whole, thesaurus: await synonyms.current() });
 }
 
-async function readPage({ database, statistics }: Searching, query: ListQuery): Promise<TotalRow[]> {
+async function readPage({ database, caches: { statistics } }: ListDeps, query: ListQuery): Promise<TotalRow[]> {
   const { filters, search, sizes } = query;
   if (!search) return database.query<TotalRow>(listStatement(query));
   if (!(isSearchAlone(filters, search, sizes) && (await statistics.isPlentiful(search)))) {

@@ -1,18 +1,17 @@
-/** Products that go with the worn ones. */
-import type { Product } from "@toile/contract";
+/** The SQL of products that go with the worn ones. */
 import { isUuid } from "../../../platform/columns.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { type ProductRow, toProduct } from "../rows/rows.ts";
+import type { ProductRow } from "../rows/rows.ts";
 import { listStatement } from "../search/search.ts";
 import { wantedWith } from "./look.rules.ts";
 import { findProducts } from "./products.store.ts";
 
 /** In the shop's own order, with equal numbers for each free place. Unknown ids are ignored. */
-export async function completeLook(
+export async function listForLook(
   database: Pick<Database, "query">,
   worn: string[],
   limit: number,
-): Promise<Product[]> {
+): Promise<ProductRow[]> {
   const rows = await findProducts(database, worn.filter(isUuid));
   const { categories, genders } = wantedWith(
     rows.map(({ garment_category: garmentCategory, gender }) => ({ garmentCategory, gender })),
@@ -27,5 +26,5 @@ export async function completeLook(
     ),
   );
   // A list without products is one row with only the total.
-  return lists.flatMap((list) => list.flatMap((row) => (row.id === null ? [] : toProduct(row)))).slice(0, limit);
+  return lists.flatMap((list) => list.flatMap((row) => (row.id === null ? [] : row))).slice(0, limit);
 }

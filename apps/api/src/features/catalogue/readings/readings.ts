@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Events } from "../../../platform/events.ts";
 import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
-import { type Act, record, shownAddress } from "../rows/rows.ts";
+import { type Act, record, shownUrl } from "../rows/rows.ts";
 import { byNeed, isEmpty, toContent, toCorrection, versionOf, voidedBy } from "./readings.rules.ts";
 import * as store from "./readings.store.ts";
 import type { CorrectionRow } from "./readings.tables.ts";
@@ -42,82 +42,95 @@ export type Corrected = {
   savedAt: Date;
 };
 
-type ReadingDeps = { database: Database; events: Events; pictures: Pick<Pictures, "publicPictures"> };
+export type CorrectionDeps = { database: Database; events: Events; pictures: Pick<Pictures, "publicPictures"> };
+
+type Reader = Pick<Database, "read">;
 
 /** Names the picture's content; undefined until its job has made it. */
 const pictureOf = ({ mainImageUrl, pictures }: Pick<Product, "mainImageUrl" | "pictures">): string | undefined =>
   hashOfAddress(mainImageUrl) ?? hashOfAddress(pictures.find(({ url }) => url === mainImageUrl)?.base ?? "");
 
-export function createReadings({ database, events, pictures }: ReadingDeps) {
-  return {
-    ...createCorrectedLists(database),
-
-    /** Names the content of the product's main picture, whose bytes are given. */
-    async pictureVersion(product: Product, bytes: Uint8Array): Promise<string> {
-      return pictureOf(product) ?? (await pictures.publicPictures.store(bytes)).hash;
-    },
-
-    /** The correction that applies to the product as it is now. */
-    async findGiven(product: Product): Promise<GivenGarment | undefined> {
-      const row = await database.read((tx) => store.findCorrection(tx, product.id));
-      if (!row || voidedBy(row, product, pictureOf(product) ?? row.picture) !== null) return undefined;
-      return toGiven(row);
-    },
-
-    /** The stored correction, and why it may no longer apply. @param picture - See `pictureVersion`. */
-    async findCorrection(product: Product, picture: string): Promise<StoredCorrection | null> {
-      const row = await database.read((tx) => store.findCorrection(tx, product.id));
-      return row ? toStored(row, product, picture) : null;
-    },
-
-    /** Replaces an earlier one. @throws AppError VALIDATION_FAILED if it corrects nothing */
-    async saveCorrection(
-      product: Product,
-      { picture, correction }: { picture: string; correction: GarmentCorrection },
-      act: Act,
-    ): Promise<void> {
-      const content = toContent(correction);
-      if (isEmpty(content)) throw nothingGiven();
-      const { garmentCategory, garmentPhotoType, mainImageUrl: address, id: productId } = product;
-      const version = versionOf(content);
-      await database.write(async (tx) => {
-        const before = await store.findCorrection(tx, productId);
-        const row = { productId, picture, garmentCategory, garmentPhotoType, address, version, ...content };
-        await store.putCorrection(tx, row);
-        const change = { before: summaryOf(before), after: summaryOf(row) };
-        await record(tx, act, "garment_reading.corrected", { productId, ...change });
-        await events.emit(tx, "product.reading_changed", { productId });
-      });
-    },
-
-    /** Back to the automatic reading. Safe to repeat. */
-    async removeCorrection(productId: string, act: Act): Promise<void> {
-      await database.write(async (tx) => {
-        const gone = await store.removeCorrection(tx, productId);
-        if (!gone) return;
-        await record(tx, act, "garment_reading.reset", { productId, before: summaryOf(gone) });
-        await events.emit(tx, "product.reading_changed", { productId });
-      });
-    },
-
-    /** Records that an operator previewed a reading on this model; the preview itself is not stored. */
-    recordPreview: (productId: string, model: string, act: Act): Promise<void> =>
-      database.write((tx) => record(tx, act, "garment_reading.previewed", { productId, model })),
-  };
+/** Names the content of the product's main picture, whose bytes are passed. */
+export async function pictureVersion(
+  { pictures }: Pick<CorrectionDeps, "pictures">,
+  product: Product,
+  bytes: Uint8Array,
+): Promise<string> {
+  return pictureOf(product) ?? (await pictures.publicPictures.store(bytes)).hash;
 }
 
-function createCorrectedLists(database: Database) {
-  return {
-    /** Every corrected product; those whose correction no longer applies first, then the newest. */
-    listCorrected: async (): Promise<Corrected[]> =>
-      (await database.read((tx) => store.listCorrections(tx))).map(toCorrected).toSorted(byNeed),
+/** The correction that applies to the product as it is now. */
+export async function findGiven(database: Reader, product: Product): Promise<GivenGarment | undefined> {
+  const row = await database.read((tx) => store.findCorrection(tx, product.id));
+  if (!row || voidedBy(row, product, pictureOf(product) ?? row.picture) !== null) return undefined;
+  return toGiven(row);
+}
 
-    /** The state of the corrections of these products; one without a correction is missing. */
-    async correctionsOf(productIds: readonly string[]): Promise<Map<string, CorrectionState>> {
-      const rows = await database.read((tx) => store.listCorrections(tx, productIds));
-      return new Map(rows.map(toCorrected).map(({ product, state }) => [product.id, state]));
-    },
-  };
+/** The stored correction, and why it may no longer apply. @param picture - See `pictureVersion`. */
+export async function findCorrection(
+  database: Reader,
+  product: Product,
+  picture: string,
+): Promise<StoredCorrection | null> {
+  const row = await database.read((tx) => store.findCorrection(tx, product.id));
+  return row ? toStored(row, product, picture) : null;
+}
+
+/** Replaces an earlier one. @throws AppError VALIDATION_FAILED if it corrects nothing */
+export async function saveCorrection(
+  { database, events }: CorrectionDeps,
+  { product, picture, correction }: { product: Product; picture: string; correction: GarmentCorrection },
+  act: Act,
+): Promise<void> {
+  const content = toContent(correction);
+  if (isEmpty(content)) throw nothingCorrected();
+  const { garmentCategory, garmentPhotoType, mainImageUrl: address, id: productId } = product;
+  const version = versionOf(content);
+  await database.write(async (tx) => {
+    const before = await store.findCorrection(tx, productId);
+    const row = { productId, picture, garmentCategory, garmentPhotoType, address, version, ...content };
+    await store.putCorrection(tx, row);
+    const change = { before: summaryOf(before), after: summaryOf(row) };
+    await record(tx, act, "garment_reading.corrected", { productId, ...change });
+    await events.emit(tx, "product.reading_changed", { productId });
+  });
+}
+
+/** Back to the automatic reading. Safe to repeat. */
+export async function removeCorrection(
+  { database, events }: CorrectionDeps,
+  productId: string,
+  act: Act,
+): Promise<void> {
+  await database.write(async (tx) => {
+    const gone = await store.removeCorrection(tx, productId);
+    if (!gone) return;
+    await record(tx, act, "garment_reading.reset", { productId, before: summaryOf(gone) });
+    await events.emit(tx, "product.reading_changed", { productId });
+  });
+}
+
+/** Records that an operator previewed a reading on this model; the preview itself is not stored. */
+export async function recordPreview(
+  { database }: Pick<CorrectionDeps, "database">,
+  detail: { productId: string; model: string },
+  act: Act,
+): Promise<void> {
+  await database.write((tx) => record(tx, act, "garment_reading.previewed", detail));
+}
+
+/** Every corrected product; those whose correction no longer applies first, then the newest. */
+export async function listCorrected(database: Reader): Promise<Corrected[]> {
+  return (await database.read((tx) => store.listCorrections(tx))).map(toCorrected).toSorted(byNeed);
+}
+
+/** The state of the corrections of these products; one without a correction is missing. */
+export async function correctionsOf(
+  database: Reader,
+  productIds: readonly string[],
+): Promise<Map<string, CorrectionState>> {
+  const rows = await database.read((tx) => store.listCorrections(tx, productIds));
+  return new Map(rows.map(toCorrected).map(({ product, state }) => [product.id, state]));
 }
 
 /** A correction that is not stored, as the engine takes it. */
@@ -146,7 +159,7 @@ const toStored = (row: CorrectionRow, product: Product, picture: string): Stored
 });
 
 function toCorrected({ product, mainImageUrl, pictures, savedAt, ...of }: store.ListedRow): Corrected {
-  const imageUrl = shownAddress(mainImageUrl, pictures);
+  const imageUrl = shownUrl(mainImageUrl, pictures);
   // Until the job has made the picture, nothing is known of it and nothing can be tried on.
   const shown = pictureOf({ mainImageUrl: imageUrl, pictures }) ?? of.picture;
   const { id, name, slug } = product;
@@ -177,7 +190,7 @@ const summaryOf = (
       }
     : { version: "automatic" };
 
-function nothingGiven(): AppError {
+function nothingCorrected(): AppError {
   const message = "Nothing was corrected. Move a point or brush the mask first.";
   return new AppError("VALIDATION_FAILED", message, { details: [{ path: "landmarks", message }] });
 }

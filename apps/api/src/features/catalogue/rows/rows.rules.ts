@@ -55,10 +55,7 @@ export type ProductRow = {
 type Triable = Pick<ProductRow, "status" | "is_available" | "is_garment" | "main_image_url" | "pictures">;
 /** Only a garment that is active and available, and has a picture that can be shown. */
 export const canTryOn = (row: Triable): boolean =>
-  row.is_garment &&
-  row.status === "active" &&
-  row.is_available &&
-  shownAddress(row.main_image_url, row.pictures) !== "";
+  row.is_garment && row.status === "active" && row.is_available && shownUrl(row.main_image_url, row.pictures) !== "";
 
 /** A URL on this site. */
 const isOurs = (url: string): boolean => /^\/(?![/\\])/.test(url);
@@ -67,7 +64,7 @@ const isOurs = (url: string): boolean => /^\/(?![/\\])/.test(url);
  * The URL at which a picture is shown: its own if it is on this site, ours if it was fetched from another site, empty
  * until then. A browser that requested the other server would reveal who looks at what, and our pages do not allow it.
  */
-export function shownAddress(url: string, pictures: ProductPicture[]): string {
+export function shownUrl(url: string, pictures: ProductPicture[]): string {
   if (isOurs(url)) return url;
   const made = pictures.find((picture) => picture.url === url);
   return made ? `${made.base}/original.jpg` : "";
@@ -77,13 +74,13 @@ const toMajor = (cents: number): number => cents / 100;
 /** Prices have two decimals; further digits are rounded, not truncated. */
 export const toCents = (price: number): number => Math.round(price * 100);
 
-export const toProduct = (row: ProductRow): Product => toProductWith(row, (url) => shownAddress(url, row.pictures));
+export const toProduct = (row: ProductRow): Product => toProductWith(row, (url) => shownUrl(url, row.pictures));
 
 /**
  * Includes the URLs of pictures that have not been fetched yet, for writers, who would otherwise lose them on saving.
  */
 export const toWrittenProduct = (row: ProductRow): Product =>
-  toProductWith(row, (url) => shownAddress(url, row.pictures) || url);
+  toProductWith(row, (url) => shownUrl(url, row.pictures) || url);
 
 function toProductWith(row: ProductRow, addressOf: (url: string) => string): Product {
   return {
@@ -94,7 +91,7 @@ function toProductWith(row: ProductRow, addressOf: (url: string) => string): Pro
     description: row.description,
     mainImageUrl: addressOf(row.main_image_url),
     additionalImageUrls: row.additional_image_urls.map(addressOf).filter((url) => url !== ""),
-    pictures: row.pictures.map((picture) => ({ ...picture, url: shownAddress(picture.url, row.pictures) })),
+    pictures: row.pictures.map((picture) => ({ ...picture, url: shownUrl(picture.url, row.pictures) })),
     onModel: row.on_model.filter(({ madeOf }) => madeOf === row.main_image_url).map(({ madeOf: _, ...shown }) => shown),
     price: toMajor(row.price_cents),
     originalPrice: row.original_price_cents === null ? null : toMajor(row.original_price_cents),

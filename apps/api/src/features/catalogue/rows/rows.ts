@@ -6,7 +6,7 @@ export {
   canTryOn,
   type FacetRow,
   type ProductRow,
-  shownAddress,
+  shownUrl,
   toBrand,
   toCategory,
   toCents,

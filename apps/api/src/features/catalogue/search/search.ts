@@ -1,5 +1,5 @@
 /** Search: what was typed, the words the shop knows, and the statements that find products. */
-export { createAsked, listSearches, sweepSearches } from "./asked.ts";
+
 export {
   brandOf,
   categoryOf,
@@ -16,6 +16,7 @@ export {
   WINDOW,
 } from "./list.sql.ts";
 export { readSearch } from "./search.rules.ts";
+export { createSearchCounter, listSearches, sweepSearches } from "./search-counts.ts";
 export { findSuggestions } from "./suggestions.store.ts";
 export { createSynonyms, joinSynonyms, listSynonyms, phraseOf, removeSynonyms, SYNONYMS_MS } from "./synonyms.store.ts";
 export {

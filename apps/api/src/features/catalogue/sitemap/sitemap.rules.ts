@@ -3,7 +3,7 @@
 /** URLs per file; the protocol allows 50,000. */
 export const CHUNK_SIZE = 10_000;
 
-export type Address = { path: string; changedAt?: Date | undefined };
+export type SitemapUrl = { path: string; changedAt?: Date | undefined };
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const toText = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
@@ -13,7 +13,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 export const OPEN = `${HEAD}<urlset ${NAMESPACE}>\n`;
 export const CLOSE = "</urlset>\n";
 
-export function toEntry(origin: string, { path, changedAt }: Address): string {
+export function toEntry(origin: string, { path, changedAt }: SitemapUrl): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
   return `<url><loc>${toText(new URL(path, origin).href)}</loc>${changed}</url>\n`;
 }

@@ -1,6 +1,6 @@
 /** URLs of the public list, for search engines. */
 import type { Database } from "../../../platform/database/database.ts";
-import type { Address } from "./sitemap.rules.ts";
+import type { SitemapUrl } from "./sitemap.rules.ts";
 
 type Reads = Pick<Database, "query">;
 type Changed = { id: string; slug: string; updated_at: Date };
@@ -16,10 +16,10 @@ export async function listChunkStarts(database: Reads, size: number): Promise<st
 }
 
 /** From this product on, a few at a time, so a chunk of any size needs the memory of one batch. */
-export async function* listProductAddresses(
+export async function* listProductUrls(
   database: Reads,
   { from, count, batch = 1_000 }: { from: string; count: number; batch?: number },
-): AsyncGenerator<Address[]> {
+): AsyncGenerator<SitemapUrl[]> {
   let next = from;
   let comparison = ">=";
   for (let left = count; left > 0; ) {
@@ -39,11 +39,11 @@ export async function* listProductAddresses(
 const SHOWN = { brands: "is_active", categories: "is_visible" };
 const PATHS = { brands: "/brand", categories: "/category" };
 
-export async function listShelfAddresses(
+export async function listShelfUrls(
   database: Reads,
   kind: "brands" | "categories",
   limit: number,
-): Promise<Address[]> {
+): Promise<SitemapUrl[]> {
   const rows = await database.query<Changed>({
     text: `select id, slug, updated_at from ${kind} where ${SHOWN[kind]} order by id limit $1`,
     values: [limit],

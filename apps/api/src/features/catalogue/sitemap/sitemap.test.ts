@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "../../../../test/factories.ts";
 import { createTestApp, TEST_ORIGIN, type TestApp } from "../../../../test/harness.ts";
 import { CHUNK_SIZE, toEntry, toIndex } from "./sitemap.rules.ts";
-import { listChunkStarts, listProductAddresses } from "./sitemap.store.ts";
+import { listChunkStarts, listProductUrls } from "./sitemap.store.ts";
 
 let app: TestApp;
 let post: (path: string, json: unknown) => Promise<{ id: string; slug: string }>;
@@ -66,7 +66,7 @@ test("chunks begin where the previous one ends, and are read in batches", async 
   const { database } = app.platform;
   const read = async (from: string, count: number) => {
     const paths: string[] = [];
-    for await (const some of listProductAddresses(database, { from, count, batch: 2 })) {
+    for await (const some of listProductUrls(database, { from, count, batch: 2 })) {
       expect(some.length).toBeLessThanOrEqual(2);
       paths.push(...some.map(({ path }) => path));
     }

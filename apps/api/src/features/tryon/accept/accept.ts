@@ -7,7 +7,7 @@ import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import * as accounts from "../../accounts/accounts.ts";
 import { publishable } from "../../api-keys/api-keys.ts";
-import type { Catalogue } from "../../catalogue/catalogue.ts";
+import { findGarment, readPicture } from "../../catalogue/catalogue.ts";
 import * as credits from "../../credits/credits.ts";
 import type { PictureRow, StoredPicture } from "../../pictures/pictures.ts";
 import { findExisting, type Prepared, prepareMend, type TryOnInput } from "../mend/mend.ts";
@@ -20,8 +20,7 @@ export { refuse } from "./refuse.ts";
 export type AcceptDeps = settle.SettleDeps & {
   database: Database;
   recording: ConcurrencyLimit;
-  config: Pick<Config, "tryon" | "appUrl">;
-  catalogue: Pick<Catalogue, "findGarment" | "findProducts" | "readPicture">;
+  config: Pick<Config, "tryon" | "appUrl" | "web">;
 };
 
 /**
@@ -144,13 +143,10 @@ async function requireRoom(tx: Tx, { config }: AcceptDeps): Promise<void> {
 }
 
 /** Pictures that this site serves are read from its storage; anything else goes through the guarded fetch. */
-async function fetchGarment(
-  { catalogue, config }: AcceptDeps,
-  { garmentImageUrl = "" }: TryOnFields,
-): Promise<Uint8Array> {
+async function fetchGarment(deps: AcceptDeps, { garmentImageUrl = "" }: TryOnFields): Promise<Uint8Array> {
   const url = URL.canParse(garmentImageUrl) ? new URL(garmentImageUrl) : undefined;
-  const isOurs = url?.origin === new URL(config.appUrl).origin;
-  return catalogue.readPicture(isOurs ? url.pathname : garmentImageUrl).catch((error: unknown) => {
+  const isOurs = url?.origin === new URL(deps.config.appUrl).origin;
+  return readPicture(deps, isOurs ? url.pathname : garmentImageUrl).catch((error: unknown) => {
     const isMissing = error instanceof AppError && error.code === "NOT_FOUND";
     throw isMissing ? new AppError("GARMENT_NOT_FOUND", "This garment does not exist.") : error;
   });
@@ -213,7 +209,7 @@ function requireBudget(tx: Tx, visitor: { keyId: string; visitorId: string }, at
  * A garment of the catalogue provides its picture, and the options that the request left out.
  * @throws AppError GARMENT_NOT_FOUND, VALIDATION_FAILED without any garment
  */
-async function withGarment({ catalogue, config }: AcceptDeps, input: TryOnInput): Promise<TryOnInput> {
+async function withGarment({ database, config }: AcceptDeps, input: TryOnInput): Promise<TryOnInput> {
   const { fields } = input;
   if (input.garmentImage) {
     // The uploaded picture counts: the URL of another one must not be recorded as its source.
@@ -222,7 +218,7 @@ async function withGarment({ catalogue, config }: AcceptDeps, input: TryOnInput)
   }
   if (fields.garmentImageUrl) return input;
   if (!fields.productId) throw missing("garmentImage", "Please select a garment to try on.");
-  const garment = await catalogue.findGarment(fields.productId);
+  const garment = await findGarment(database, fields.productId);
   return {
     ...input,
     fields: {

@@ -3,7 +3,6 @@ import type { Gallery, HistoryFilters, HistoryItem, WornProducts } from "@toile/
 import { now } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Pictures } from "../../pictures/pictures.ts";
 import * as rows from "../rows/rows.ts";
 import { readWorn } from "../worn/worn.ts";
@@ -14,7 +13,7 @@ import { toRemoved } from "./removal.ts";
 export { downloadLooks } from "./download.ts";
 export { removeLooks, restoreLooks } from "./removal.ts";
 
-export type HistoryDeps = { database: Database; pictures: Pictures; catalogue: Pick<Catalogue, "findProducts"> };
+export type HistoryDeps = { database: Database; pictures: Pictures };
 type HistoryQuery = { userId: string; filters: HistoryFilters; limit: number };
 
 export const notFound = () => new AppError("NOT_FOUND", "There is no such try-on.");
@@ -49,15 +48,15 @@ function toPage(found: rows.HistoryRow[], limit: number) {
   return { looks: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-async function toItems({ catalogue, pictures }: HistoryDeps, looks: rows.HistoryRow[]): Promise<HistoryItem[]> {
-  const wornIn = await readWorn(catalogue, looks);
+async function toItems({ database, pictures }: HistoryDeps, looks: rows.HistoryRow[]): Promise<HistoryItem[]> {
+  const wornIn = await readWorn(database, looks);
   return looks.map((row) => toHistoryItem(pictures, row, wornIn(row)));
 }
 
 /** The products of each of these try-ons, of any user. */
 export async function listWorn(deps: HistoryDeps, tryonIds: string[]): Promise<Map<string, WornProducts>> {
   const found = tryonIds.length === 0 ? [] : await deps.database.read((tx) => rows.listWorn(tx, tryonIds));
-  const wornIn = await readWorn(deps.catalogue, found);
+  const wornIn = await readWorn(deps.database, found);
   return new Map(found.map((row) => [row.id, wornIn(row)]));
 }
 
@@ -78,7 +77,7 @@ export async function see({ database }: Pick<HistoryDeps, "database">, owned: ro
 
 /** Liked pictures are exempt from retention. @throws AppError NOT_FOUND */
 export async function setLiked(
-  { database, pictures, catalogue }: HistoryDeps,
+  { database, pictures }: HistoryDeps,
   { id, userId, liked }: rows.Owned & { liked: boolean },
 ): Promise<HistoryItem> {
   const changed = await database.write(async (tx) => {
@@ -90,7 +89,7 @@ export async function setLiked(
     const expiresAt = await pictures.keep(tx, { ids, forever: liked });
     return { ...row, liked, expiresAt };
   });
-  return toHistoryItem(pictures, changed, (await readWorn(catalogue, [changed]))(changed));
+  return toHistoryItem(pictures, changed, (await readWorn(database, [changed]))(changed));
 }
 
 function toHistoryItem(pictures: Pictures, row: rows.HistoryRow, worn: WornProducts): HistoryItem {

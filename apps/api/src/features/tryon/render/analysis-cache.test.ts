@@ -4,7 +4,6 @@ import { createFakeEngine, type FakeEngine } from "../../../../test/fake-engine.
 import { drawnGarment, drawnPerson } from "../../../../test/images.ts";
 import { createTryOnTestApp, fileOf, type TryOnTestApp } from "../../../../test/tryon-app.ts";
 import { setClockForTests } from "../../../platform/clock.ts";
-import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { createEngines } from "../../engines/engines.ts";
 import { createPictures, hashOfAddress } from "../../pictures/pictures.ts";
 import { sweepPictures } from "../../pictures/private/sweep.ts";
@@ -26,11 +25,10 @@ beforeAll(async () => {
 beforeEach(() => {
   engine = createFakeEngine();
   const pictures = createPictures(test.platform);
-  const catalogue = createCatalogue({ ...test.platform, pictures });
   const watchers = createWatchers(test.platform.notifications);
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
-  deps = { ...test.platform, pictures, catalogue, watchers, tryOnMetrics, engines };
+  deps = { ...test.platform, pictures, watchers, tryOnMetrics, engines };
 });
 afterEach(() => setClockForTests(null));
 afterAll(() => test.close());

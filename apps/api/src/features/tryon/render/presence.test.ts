@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { createFakeEngine, type FakeEngine } from "../../../../test/fake-engine.ts";
 import { createTryOnTestApp, eventually, type TryOnTestApp } from "../../../../test/tryon-app.ts";
 import { type Notifications, openNotifications } from "../../../platform/database/notifications.ts";
-import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { createEngines } from "../../engines/engines.ts";
 import { createPictures } from "../../pictures/pictures.ts";
 import { sweepTryOns } from "../tryon.jobs.ts";
@@ -34,11 +33,10 @@ async function newWorker(): Promise<Worker> {
   const presence = await openNotifications({ url: config.database.url, log: test.platform.log });
   const engine = createFakeEngine();
   const pictures = createPictures(test.platform);
-  const catalogue = createCatalogue({ ...test.platform, pictures });
   const watchers = createWatchers(test.platform.notifications);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
-  const deps = { ...test.platform, notifications: presence, pictures, catalogue, watchers, tryOnMetrics, engines };
+  const deps = { ...test.platform, notifications: presence, pictures, watchers, tryOnMetrics, engines };
   const worker = { deps, engine, presence };
   workers.push(worker);
   return worker;

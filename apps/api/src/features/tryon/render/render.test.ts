@@ -4,7 +4,6 @@ import { createFakeEngine, type FakeEngine } from "../../../../test/fake-engine.
 import { BAD, GOOD } from "../../../../test/fake-examiner.ts";
 import { createTryOnTestApp, eventually, pictureAt, type TryOnTestApp } from "../../../../test/tryon-app.ts";
 import { setClockForTests } from "../../../platform/clock.ts";
-import { createCatalogue } from "../../catalogue/catalogue.ts";
 import { createEngines } from "../../engines/engines.ts";
 import { createPictures } from "../../pictures/pictures.ts";
 import { TRYON_CHANNEL } from "../settle/settle.ts";
@@ -25,11 +24,10 @@ beforeAll(async () => {
 beforeEach(() => {
   engine = createFakeEngine();
   const pictures = createPictures(test.platform);
-  const catalogue = createCatalogue({ ...test.platform, pictures });
   const watchers = createWatchers(test.platform.notifications);
   const tryOnMetrics = createTryOnMetrics(test.platform.metrics);
   const engines = createEngines([engine], { ...test.platform, examiner: test.examiner });
-  deps = { ...test.platform, pictures, catalogue, watchers, tryOnMetrics, engines };
+  deps = { ...test.platform, pictures, watchers, tryOnMetrics, engines };
 });
 afterEach(async () => {
   setClockForTests(null);

@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Notifications } from "../../../platform/database/notifications.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { StorageNotFound } from "../../../platform/storage/storage.ts";
-import type { Catalogue, GivenGarment } from "../../catalogue/catalogue.ts";
+import { findGiven, findProducts, type GivenGarment } from "../../catalogue/catalogue.ts";
 import {
   EngineRefusal,
   type Engines,
@@ -26,7 +26,6 @@ export type RenderDeps = settle.SettleDeps & {
   database: Database;
   notifications: Pick<Notifications, "presenceKey">;
   engines: Engines;
-  catalogue: Pick<Catalogue, "findProducts" | "findGiven">;
   watchers: Watchers;
   tryOnMetrics: TryOnMetrics;
   log: Logger;
@@ -95,7 +94,7 @@ async function makePictures(
     sanitise: (image: Uint8Array) => pictures.sanitise(image, "result", row.fields.outputFormat),
   };
   try {
-    const given = await findGiven(deps, row);
+    const given = await findGivenFor(deps, row);
     const request = await readRequest(deps, row, given);
     const { pictures: made, toCache = {}, ...rendered } = await engines.render(request, context);
     const whose = { ownerId: row.userId, kind: "result", forVisitor: row.visitorId !== null } as const;
@@ -111,16 +110,16 @@ async function makePictures(
  * The operator's corrections of the garment's reading, if the garment is a product's own picture and is read as the product says.
  * Uploaded pictures and removed products have no correction.
  */
-async function findGiven(
-  { catalogue, config }: RenderDeps,
+async function findGivenFor(
+  { database, config }: RenderDeps,
   { productId, fields }: rows.TryOnRow,
 ): Promise<GivenGarment | undefined> {
   const { garmentImageUrl, category, garmentPhotoType } = fields;
   if (productId === null || garmentImageUrl === undefined) return undefined;
-  const [product] = await catalogue.findProducts([productId]);
+  const [product] = await findProducts(database, [productId]);
   if (!product || new URL(product.mainImageUrl, config.appUrl).href !== garmentImageUrl) return undefined;
   const isReadSo = product.garmentCategory === category && product.garmentPhotoType === garmentPhotoType;
-  return isReadSo ? catalogue.findGiven(product) : undefined;
+  return isReadSo ? findGiven(database, product) : undefined;
 }
 
 async function readRequest(

@@ -3,7 +3,6 @@ import type { Prediction, WornProducts } from "@toile/contract";
 import { nowMs } from "../../../platform/clock.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
-import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Pictures } from "../../pictures/pictures.ts";
 import * as rows from "../rows/rows.ts";
 import * as settle from "../settle/settle.ts";
@@ -16,7 +15,6 @@ const UNSEEN_MAX = 6;
 export type PredictionDeps = settle.SettleDeps & {
   database: Database;
   pictures: Pictures;
-  catalogue: Pick<Catalogue, "findProducts">;
 };
 
 /** The current row. One past its deadline is settled first, so that it ends even if every worker is dead (I-21). @throws AppError NOT_FOUND */
@@ -43,8 +41,8 @@ type Read = {
 
 /** Reads what was not passed in. */
 export async function toWire(deps: PredictionDeps, row: rows.TryOnRow, read: Read = {}): Promise<Prediction> {
-  const { database, pictures, catalogue } = deps;
-  const worn = read.worn ?? (await readWorn(catalogue, [row]))(row);
+  const { database, pictures } = deps;
+  const worn = read.worn ?? (await readWorn(database, [row]))(row);
   const isDone = row.status === "succeeded";
   const results = read.results ?? (isDone ? await database.read((tx) => rows.listResults(tx, row.id)) : []);
   const toShown = ({ pictureId, judgement }: rows.ResultPicture) => ({
@@ -65,7 +63,7 @@ export async function listUnseen(deps: PredictionDeps, userId: string): Promise<
     const ids = found.map(({ id }) => id);
     return { unseen: found, results: ids.length === 0 ? [] : await rows.listResultsOf(tx, ids) };
   });
-  const wornIn = await readWorn(deps.catalogue, unseen);
+  const wornIn = await readWorn(deps.database, unseen);
   const resultsOf = (id: string) => results.filter(({ tryonId }) => tryonId === id);
   return Promise.all(unseen.map((row) => toWire(deps, row, { worn: wornIn(row), results: resultsOf(row.id) })));
 }

@@ -5,8 +5,8 @@
 import { wordsOf } from "./search.rules.ts";
 
 /** An answered search: its query, and how much it found. */
-export type Asked = { query: string; found: number; atMs: number };
-export type AskedDay = { day: string; query: string; searches: number; missed: number; lastFound: number };
+export type AnsweredSearch = { query: string; found: number; atMs: number };
+export type SearchDay = { day: string; query: string; searches: number; missed: number; lastFound: number };
 
 const CHARACTERS_MAX = 60;
 /** Within this time, a longer search with the same beginning counts as the same one, typed to its end. */
@@ -22,10 +22,10 @@ export function keepable(q: string): string | null {
 }
 
 /** Sums by day and query, without prefixes of longer ones. In the order of arrival. */
-export function toDays(asked: readonly Asked[]): AskedDay[] {
-  const days = new Map<string, AskedDay>();
-  for (const [index, { query, found, atMs }] of asked.entries()) {
-    if (isBeginning(asked, index)) continue;
+export function toDays(searches: readonly AnsweredSearch[]): SearchDay[] {
+  const days = new Map<string, SearchDay>();
+  for (const [index, { query, found, atMs }] of searches.entries()) {
+    if (isBeginning(searches, index)) continue;
     const day = new Date(atMs).toISOString().slice(0, 10);
     const key = `${day} ${query}`;
     const sum = days.get(key) ?? { day, query, searches: 0, missed: 0, lastFound: 0 };
@@ -37,10 +37,10 @@ export function toDays(asked: readonly Asked[]): AskedDay[] {
   return [...days.values()];
 }
 
-function isBeginning(asked: readonly Asked[], index: number): boolean {
-  const one = asked[index];
+function isBeginning(searches: readonly AnsweredSearch[], index: number): boolean {
+  const one = searches[index];
   if (!one) return false;
-  for (const later of asked.slice(index + 1)) {
+  for (const later of searches.slice(index + 1)) {
     if (later.atMs - one.atMs > TYPING_MS) return false;
     if (later.query.length > one.query.length && later.query.startsWith(one.query)) return true;
   }

@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
-import { type Asked, keepable, toDays } from "./asked.rules.ts";
+import { type AnsweredSearch, keepable, toDays } from "./search-counts.rules.ts";
 
 const AT = Date.parse("2026-11-26T12:00:00Z");
-const asked = (query: string, found: number, seconds = 0): Asked => ({ query, found, atMs: AT + seconds * 1000 });
+const answered = (query: string, found: number, seconds = 0): AnsweredSearch => ({
+  query,
+  found,
+  atMs: AT + seconds * 1000,
+});
 
 it.each([
   ["Trénch  COAT", "trench coat"],
@@ -21,7 +25,12 @@ it.each(["mia@toile.test", "+31 6 1234 5678", "NL91 ABNA 0417 1643 00", "17-03-1
 );
 
 it("searches are summed by day, and what the last one found stays", () => {
-  const sums = toDays([asked("cape", 0), asked("cape", 3, 60), asked("poncho", 0, 61), asked("cape", 2, 86_400)]);
+  const sums = toDays([
+    answered("cape", 0),
+    answered("cape", 3, 60),
+    answered("poncho", 0, 61),
+    answered("cape", 2, 86_400),
+  ]);
   expect(sums).toEqual([
     { day: "2026-11-26", query: "cape", searches: 2, missed: 1, lastFound: 3 },
     { day: "2026-11-26", query: "poncho", searches: 1, missed: 1, lastFound: 0 },
@@ -30,7 +39,12 @@ it("searches are summed by day, and what the last one found stays", () => {
 });
 
 it("a word that was still being typed is not counted, a short complete word is", () => {
-  const sums = toDays([asked("tren", 0), asked("trench", 0, 2), asked("trench coat", 1, 4), asked("trench", 0, 30)]);
+  const sums = toDays([
+    answered("tren", 0),
+    answered("trench", 0, 2),
+    answered("trench coat", 1, 4),
+    answered("trench", 0, 30),
+  ]);
   expect(sums.map(({ query, searches }) => [query, searches])).toEqual([
     ["trench coat", 1],
     ["trench", 1],

@@ -3,12 +3,12 @@ import type { Searched, SearchedFilters, SearchedSort } from "@toile/contract";
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../../platform/database/database.ts";
 import { searchDays } from "../catalogue.tables.ts";
-import type { AskedDay } from "./asked.rules.ts";
+import type { SearchDay } from "./search-counts.rules.ts";
 
 /** Queries stored per day, the most frequent ones: a limit on disk space. */
 const QUERIES_A_DAY = 2_000;
 
-export async function addDays(tx: Tx, days: readonly AskedDay[]): Promise<void> {
+export async function addDays(tx: Tx, days: readonly SearchDay[]): Promise<void> {
   // Always in the same order, so that two processes cannot deadlock.
   const rows = [...days].sort((one, other) => (one.day + one.query < other.day + other.query ? -1 : 1));
   if (rows.length === 0) return;
@@ -38,7 +38,7 @@ const ORDERS: Record<SearchedSort, SQL> = {
   query_desc: sql`query desc`,
 };
 
-export async function listAsked(
+export async function listCounted(
   tx: Tx,
   { filters: { found, search, sort }, from, limit, offset }: Page,
 ): Promise<{ items: Searched[]; total: number }> {
@@ -60,7 +60,7 @@ export async function listAsked(
 }
 
 /** Removes older days, and from each day all but the most frequent queries. Returns the number of removed rows. */
-export async function sweepAsked(tx: Tx, { before }: { before: Date }): Promise<number> {
+export async function sweepCounted(tx: Tx, { before }: { before: Date }): Promise<number> {
   const old = await tx.delete(searchDays).where(lt(searchDays.day, sql`${before.toISOString()}::timestamptz`));
   const rare = await tx.execute(sql`
     delete from ${searchDays} d using (
