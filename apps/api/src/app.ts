@@ -7,7 +7,7 @@ import { openAccounts } from "./features/accounts/accounts.room.ts";
 import { createAuthenticate } from "./features/accounts/accounts.ts";
 import { openAdmin } from "./features/admin/admin.room.ts";
 import { openApiKeys } from "./features/api-keys/api-keys.room.ts";
-import { publishable } from "./features/api-keys/api-keys.ts";
+import { authenticateVisitors } from "./features/api-keys/api-keys.ts";
 import { openApiUsage } from "./features/api-usage/api-usage.room.ts";
 import { openAudit } from "./features/audit/audit.room.ts";
 import { openBilling } from "./features/billing/billing.room.ts";
@@ -58,7 +58,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
 
   const http = createHttp({
     platform,
-    authenticate: publishable.authenticateVisitors(platform, createAuthenticate(platform)),
+    authenticate: authenticateVisitors(platform, createAuthenticate(platform)),
     readiness: works ? { engine: { required: false, check: engines.check } } : {},
     ...(options.pages ? { pages: options.pages } : {}),
     ownBodyLimits: [SHARE_TARGET_PATH, ...rooms.flatMap((room) => room.ownBodyLimits ?? [])],

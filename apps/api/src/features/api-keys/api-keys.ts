@@ -39,7 +39,18 @@ type Request = { userId: string; origin: audit.Origin };
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 export { personalData } from "./api-keys.personal-data.ts";
-export { publishable };
+export {
+  authenticateVisitors,
+  BUDGET_WINDOW_MS,
+  findPublishableKey,
+  noteButtonProblem,
+  publishableKeyOf,
+  SHOP_USED_UP,
+  SWITCHED_OFF,
+  spendBudget,
+  visitorError,
+  WRONG_PAGE,
+} from "./publishable.ts";
 
 export async function getInfo(tx: Tx, userId: string): Promise<ApiKeyInfo> {
   return toInfo(await store.findKey(tx, userId));

@@ -8,7 +8,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import { contentSecurityPolicy } from "../../platform/http/security-headers.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { publishable } from "./api-keys.ts";
+import * as publishable from "./publishable.ts";
 
 const tags = ["Try-on button"];
 const WRONG_CALLER = "Only the try-on button's own window may request this.";

@@ -8,7 +8,7 @@ import { idempotent } from "../../platform/http/idempotency.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import { publishable } from "./api-keys.ts";
+import * as publishable from "./publishable.ts";
 
 const PATH = "/developer/publishable-keys";
 const ONE = `${PATH}/{id}`;

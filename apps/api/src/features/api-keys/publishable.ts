@@ -157,21 +157,26 @@ export async function spendBudget(tx: Tx, keyId: string, used: () => Promise<Use
 }
 
 async function findUsable({ database }: Pick<Deps, "database">, key: string): Promise<store.PublishableRow> {
-  const found = await database.read((tx) => find(tx, key));
+  const found = await database.read((tx) => findPublishableKey(tx, key));
   if (!found) throw visitorError("NOT_FOUND", "KEY_UNKNOWN", SWITCHED_OFF);
   return found;
 }
 
 /** Undefined for a key that is unknown or revoked, or whose account is suspended. */
-export async function find(tx: Tx, key: string): Promise<store.PublishableRow | undefined> {
+export async function findPublishableKey(tx: Tx, key: string): Promise<store.PublishableRow | undefined> {
   const row = isPublishableKey(key) ? await store.findActive(tx, key) : undefined;
   return row && !(await accounts.isSuspended(tx, row.userId)) ? row : undefined;
 }
 
-export const keyOf = async (tx: Tx, id: string): Promise<string | undefined> => (await store.find(tx, id))?.key;
+export const publishableKeyOf = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await store.find(tx, id))?.key;
 
 /** Notes why a visitor could not use the button. True if the key's owner is to be told now: once a day for each reason. */
-export async function report(tx: Tx, keyId: string, problem: Parameters<typeof noteProblem>[1]): Promise<boolean> {
+export async function noteButtonProblem(
+  tx: Tx,
+  keyId: string,
+  problem: Parameters<typeof noteProblem>[1],
+): Promise<boolean> {
   const row = await store.lock(tx, keyId);
   const noted = row ? noteProblem(row.problems, problem, now()) : null;
   if (!noted) return false;

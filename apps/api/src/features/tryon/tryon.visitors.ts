@@ -8,7 +8,7 @@ import { clientAddress, limitedAddress } from "../../platform/http/client-addres
 import type { Env } from "../../platform/http/env.ts";
 import { validationFailed } from "../../platform/http/router.ts";
 import type { RateLimits } from "../../platform/rate-limit.ts";
-import { publishable } from "../api-keys/api-keys.ts";
+import { visitorError } from "../api-keys/api-keys.ts";
 import { SHOP_CANNOT_PAY } from "./button/button.ts";
 
 /** The fields that the window sends, for one picture. Fields that could cost more, or reach the account's data, are refused. */
@@ -31,7 +31,7 @@ export async function limitAddress(
 ): Promise<void> {
   const key = limitedAddress(clientAddress(c, config.trustedProxies));
   if (!(await rateLimits.allows({ ...BY_ADDRESS, key })))
-    throw publishable.visitorError("RATE_LIMITED", "ADDRESS_USED_UP", ADDRESS_USED_UP);
+    throw visitorError("RATE_LIMITED", "ADDRESS_USED_UP", ADDRESS_USED_UP);
 }
 
 /** Whom to count, so that a shop's visitors take nothing from its owner's own programs. */

@@ -23,8 +23,22 @@ declare module "../../../platform/events.ts" {
   }
 }
 
-export * as accountEmails from "./account-emails.ts";
-export { type AccountEmail, moment } from "./account-emails.ts";
+export {
+  type AccountEmail,
+  accountDeletedEmail,
+  accountReclaimedEmail,
+  changeAskedEmail,
+  confirmEmailEmail,
+  confirmNewEmailEmail,
+  emailChangedEmail,
+  googleConnectedEmail,
+  googleWelcomeEmail,
+  moment,
+  passkeyChangedEmail,
+  signInEmail,
+  twoStepChangedEmail,
+  welcomeEmail,
+} from "./account-emails.ts";
 export { deleteLinksExpiredBy, deleteLinksOfUser } from "./links.store.ts";
 export {
   postConnected,

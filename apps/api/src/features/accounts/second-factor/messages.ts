@@ -2,7 +2,7 @@
 import { newId } from "../../../platform/columns.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { accountEmails, sendAccountEmail } from "../email/email.ts";
+import { sendAccountEmail, twoStepChangedEmail } from "../email/email.ts";
 import type { UserRow } from "../users/users.ts";
 
 export async function postSecondFactorChanged(
@@ -10,7 +10,7 @@ export async function postSecondFactorChanged(
   deps: Pick<Platform, "mailer" | "config">,
   { user, enabled }: { user: UserRow; enabled: boolean },
 ): Promise<void> {
-  const email = accountEmails.twoStepChangedEmail(deps.config, { enabled });
+  const email = twoStepChangedEmail(deps.config, { enabled });
   const key = `second-factor-${enabled ? "on" : "off"}:${newId()}`;
   await sendAccountEmail(tx, deps, { key, userId: user.id, to: user.email, email });
 }

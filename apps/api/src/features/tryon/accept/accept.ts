@@ -6,7 +6,7 @@ import type { Config } from "../../../platform/config/config.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import * as accounts from "../../accounts/accounts.ts";
-import { publishable } from "../../api-keys/api-keys.ts";
+import { BUDGET_WINDOW_MS, spendBudget } from "../../api-keys/api-keys.ts";
 import { findGarment, readPicture } from "../../catalogue/catalogue.ts";
 import * as credits from "../../credits/credits.ts";
 import type { PictureRow, StoredPicture } from "../../pictures/pictures.ts";
@@ -201,8 +201,8 @@ async function record(
 
 /** Counts the row that was just inserted too. @throws AppError as `spendBudget` */
 function requireBudget(tx: Tx, visitor: { keyId: string; visitorId: string }, at: Date): Promise<void> {
-  const since = new Date(at.getTime() - publishable.BUDGET_WINDOW_MS);
-  return publishable.spendBudget(tx, visitor.keyId, () => rows.countVisitorTryOns(tx, { ...visitor, since }));
+  const since = new Date(at.getTime() - BUDGET_WINDOW_MS);
+  return spendBudget(tx, visitor.keyId, () => rows.countVisitorTryOns(tx, { ...visitor, since }));
 }
 
 /**
