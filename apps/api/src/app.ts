@@ -111,11 +111,11 @@ function openRooms(platform: Platform, options: AppOptions) {
 
   const looks = openLooks(platform, { pictures, tryons });
   const onModel = openOnModel(platform, { pictures, engines });
-  const { usage, ...apiUsageRoom } = openApiUsage(platform, { tryOnPath: API_BASE + TRYON_PATH });
+  const { callLog, ...apiUsageRoom } = openApiUsage(platform, { tryOnPath: API_BASE + TRYON_PATH });
   const singleBody = singleBodyOf(platform, { tryons });
   const webhooks = openWebhooks(platform, { tryons, singleBody });
 
-  const fashn = openFashn(platform, { tryons, pictures, usage, findSubscription });
+  const fashn = openFashn(platform, { tryons, pictures, callLog, findSubscription });
   const admin = openAdmin(platform, { billing, engines, catalogue, pictures });
   const setup = openSetup(platform, { onRegister });
 

@@ -1,23 +1,23 @@
 /** Every mail of the product with made-up data, for /dev/mail. */
-import * as accounts from "./features/accounts/accounts.ts";
+import { accountSamples } from "./features/accounts/accounts.ts";
 import { actSamples } from "./features/admin/admin.ts";
 import { billingSamples } from "./features/billing/billing.ts";
 import { creditSamples } from "./features/credits/credits.ts";
-import * as newsletter from "./features/newsletter/newsletter.ts";
+import { newsletterSamples } from "./features/newsletter/newsletter.ts";
 import { setupSamples } from "./features/setup/setup.ts";
-import * as support from "./features/support/support.ts";
+import { supportSamples } from "./features/support/support.ts";
 import { buttonSamples } from "./features/tryon/tryon.ts";
 import { webhookSamples } from "./features/webhooks/webhooks.ts";
 import type { MailSample, Sender } from "./platform/mail/email.ts";
 
 export function mailSamples(site: Sender): MailSample[] {
   return [
-    ...accounts.accountSamples(site),
+    ...accountSamples(site),
     ...creditSamples(site),
     ...actSamples(site),
     ...billingSamples(site),
-    ...newsletter.newsletterSamples(site),
-    ...support.supportSamples(site),
+    ...newsletterSamples(site),
+    ...supportSamples(site),
     ...webhookSamples(site),
     ...setupSamples(site),
     ...buttonSamples(site),

@@ -4,6 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import * as accounts from "./accounts.ts";
 import { hashPassword, isWeakPassword, WEAK_PASSWORD_MESSAGE } from "./passwords/passwords.ts";
+import * as secondFactor from "./second-factor/second-factor.ts";
 
 type CommandContext = {
   platform: Pick<Platform, "config" | "database" | "mailer">;
@@ -54,7 +55,7 @@ export async function resetTwoStepCommand({ platform, args, print }: CommandCont
   if (typeof account === "number") return account;
   const { id: userId, email } = account;
   const changed = await platform.database.write((tx) =>
-    accounts.resetSecondFactor(tx, platform, { userId, origin: audit.NO_REQUEST }),
+    secondFactor.resetSecondFactor(tx, platform, { userId, origin: audit.NO_REQUEST }),
   );
   print(changed ? `${email} logs in without a second step now` : `${email} had no second step`);
   return 0;

@@ -1,11 +1,11 @@
 /** Consent to photos and the terms of service: reading, agreeing and withdrawing. */
 import { createRoute } from "@hono/zod-openapi";
-import { consentRequest, consents } from "@toile/contract";
+import * as contract from "@toile/contract";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import * as accounts from "./accounts.ts";
+import * as consents from "./consents/consents.ts";
 
 const security = [{ bearer: [] }];
 const tags = ["Accounts"];
@@ -17,7 +17,7 @@ const getConsents = createRoute({
   summary: "What you agreed to, with the text in force",
   security,
   middleware: [requireUser] as const,
-  responses: { 200: jsonResponse("The consents.", consents), ...errorResponses("UNAUTHENTICATED") },
+  responses: { 200: jsonResponse("The consents.", contract.consents), ...errorResponses("UNAUTHENTICATED") },
 });
 
 const postConsent = createRoute({
@@ -27,9 +27,9 @@ const postConsent = createRoute({
   summary: "Agree to the text on photos in force, or accept the terms of service, named by their version",
   security,
   middleware: [requireUser] as const,
-  request: { body: jsonRequest(consentRequest) },
+  request: { body: jsonRequest(contract.consentRequest) },
   responses: {
-    200: jsonResponse("The consents.", consents),
+    200: jsonResponse("The consents.", contract.consents),
     ...errorResponses("VALIDATION_FAILED", "UNAUTHENTICATED", "CONSENT_REQUIRED"),
   },
 });
@@ -51,22 +51,22 @@ export function consentRoutes({ platform: { config, database, events } }: Consen
   return createRouter()
     .openapi(getConsents, async (c) => {
       const { userId } = actorOf(c);
-      return c.json(await database.read((tx) => accounts.listConsents(tx, userId)), 200);
+      return c.json(await database.read((tx) => consents.listConsents(tx, userId)), 200);
     })
     .openapi(postConsent, async (c) => {
       const { userId } = actorOf(c);
       const request = c.req.valid("json");
-      const given = await database.write(async (tx) => {
-        if (request.kind === "terms") await accounts.recordTerms(tx, { userId, stated: request.version });
-        else await accounts.recordConsent(tx, { userId, stated: request.version });
-        return accounts.listConsents(tx, userId);
+      const recorded = await database.write(async (tx) => {
+        if (request.kind === "terms") await consents.recordTerms(tx, { userId, stated: request.version });
+        else await consents.recordConsent(tx, { userId, stated: request.version });
+        return consents.listConsents(tx, userId);
       });
-      return c.json(given, 200);
+      return c.json(recorded, 200);
     })
     .openapi(deleteConsent, async (c) => {
       const { userId } = actorOf(c);
       const origin = audit.originOf(c, config.trustedProxies);
-      await database.write((tx) => accounts.withdrawConsent(tx, { userId, events, origin }));
+      await database.write((tx) => consents.withdrawConsent(tx, { userId, events, origin }));
       return c.body(null, 204);
     });
 }

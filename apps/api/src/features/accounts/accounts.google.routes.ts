@@ -18,19 +18,16 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import * as accounts from "./accounts.ts";
+import * as google from "./google/google.ts";
+import * as profile from "./profile/profile.ts";
 import {
-  CALLBACK_PATH,
-  CODE_SECONDS,
-  cookieNameOf,
-  createGoogleSignIn,
-  exchangeCode,
-  type Finished,
-  FLOW_SECONDS,
-  isFlowCookie,
-  safeReturnPath,
-} from "./google/google.ts";
-import { createAccountLimits, createPlaceReader, type OnRegister, sessionOf } from "./sign-in/sign-in.ts";
+  type AccountLimits,
+  createAccountLimits,
+  createPlaceReader,
+  type OnRegister,
+  sessionOf,
+} from "./sign-in/sign-in.ts";
+import * as users from "./users/users.ts";
 
 const tags = ["Accounts"];
 const mine = { security: [{ bearer: [] }], middleware: requireUser, tags };
@@ -40,7 +37,7 @@ const SCREEN = "/oauth/callback";
 /** Restricts the sign-in cookies to these routes. */
 const COOKIES_PATH = `${API_BASE}/auth/google`;
 /** Sign-ins that one browser may have in progress: each has a cookie, and servers reject long headers. */
-const TRIPS_MAX = 5;
+const FLOWS_MAX = 5;
 
 const startQuery = z.object({
   /** A path of this site to continue at; anything else is ignored. */
@@ -91,7 +88,7 @@ const deleteConnection = createRoute({
   responses: { 204: { description: "No Google account is connected any more." }, ...proofRefusals },
 });
 
-function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
+function describeRoutes(limits: AccountLimits) {
   const open = { method: "get" as const, security: [], tags };
   const middleware = [showToPeople, ...limits.google];
   return {
@@ -114,7 +111,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
     }),
     callback: createRoute({
       ...open,
-      path: CALLBACK_PATH,
+      path: google.CALLBACK_PATH,
       summary: "Return from Google; then, with the resulting one-time code, get the session",
       middleware,
       request: { query: callbackQuery },
@@ -141,51 +138,47 @@ export type GoogleRoutesOptions = {
 /** Mounted under /api/v1. */
 export function googleRoutes({ platform, onRegister }: GoogleRoutesOptions) {
   const { config } = platform;
-  const google = createGoogleSignIn({ ...platform, onRegister }, `${config.appUrl}${API_BASE}${CALLBACK_PATH}`);
+  const provider = google.openProvider(platform, `${config.appUrl}${API_BASE}${google.CALLBACK_PATH}`);
   const limits = createAccountLimits(platform);
-  const cookies = createTripCookies(config.appUrl.startsWith("https:"));
-  const deps: Deps = { platform, google, limits, cookies };
-  return createRouter().route("/", tripRoutes(deps)).route("/", connectionRoutes(deps));
+  const cookies = createFlowCookies(config.appUrl.startsWith("https:"));
+  const deps = { ...platform, onRegister, provider, limits, cookies };
+  return createRouter().route("/", flowRoutes(deps)).route("/", connectionRoutes(deps));
 }
 
-type Deps = {
-  platform: GoogleRoutesOptions["platform"];
-  google: ReturnType<typeof createGoogleSignIn>;
-  limits: ReturnType<typeof createAccountLimits>;
-  cookies: ReturnType<typeof createTripCookies>;
-};
+type Deps = google.GoogleDeps &
+  GoogleRoutesOptions["platform"] & { limits: AccountLimits; cookies: ReturnType<typeof createFlowCookies> };
 
 /** Redirects to Google and back. */
-function tripRoutes({ platform, google, limits, cookies }: Deps) {
-  const { database } = platform;
+function flowRoutes(deps: Deps) {
+  const { database, limits, cookies } = deps;
   const routes = describeRoutes(limits);
-  const placeOf = createPlaceReader(platform, limits);
+  const placeOf = createPlaceReader(deps, limits);
   const exchange = async (c: Context<Env>, code: string) => {
-    const name = cookieNameOf(code);
+    const name = google.cookieNameOf(code);
     const proof = { code, browser: getCookie(c, name), place: placeOf(c) };
-    const { entry, returnTo } = await database.write((tx) => exchangeCode(tx, platform, proof));
+    const { entry, returnTo } = await database.write((tx) => google.exchangeCode(tx, deps, proof));
     cookies.drop(c, name);
     // Thrown outside the transaction: inside, it would roll back what was written.
     return { ...sessionOf(entry), returnTo };
   };
   const finish = async (c: Context<Env>, state: string | undefined) => {
-    const name = cookieNameOf(state ?? "");
+    const name = google.cookieNameOf(state ?? "");
     const query = new URL(c.req.url).searchParams;
-    const finished = await google.finish({ query, sealed: getCookie(c, name), place: placeOf(c) });
+    const finished = await google.finish(deps, { query, sealed: getCookie(c, name), place: placeOf(c) });
     cookies.drop(c, name);
     if (finished.kind === "signIn") {
       const { code, browser } = finished.code;
-      cookies.put(c, { name: cookieNameOf(code), value: browser, seconds: CODE_SECONDS });
+      cookies.put(c, { name: google.cookieNameOf(code), value: browser, seconds: google.CODE_SECONDS });
     }
-    return leave(c, addressOf(finished));
+    return leave(c, urlOf(finished));
   };
 
   return createRouter()
-    .openapi(routes.status, (c) => c.json({ configured: google.configured }, 200))
+    .openapi(routes.status, (c) => c.json({ configured: google.isConfigured(deps) }, 200))
     .openapi(routes.start, async (c) => {
       const { returnTo, referralCode } = c.req.valid("query");
-      const wishes = { returnTo: safeReturnPath(returnTo), referralCode: referralCode || null, connect: null };
-      return leave(c, cookies.setOut(c, await google.begin(wishes)));
+      const wishes = { returnTo: google.safeReturnPath(returnTo), referralCode: referralCode || null, connect: null };
+      return leave(c, cookies.setOut(c, await google.begin(deps, wishes)));
     })
     .openapi(routes.callback, async (c) => {
       const { code, state } = c.req.valid("query");
@@ -198,25 +191,29 @@ function tripRoutes({ platform, google, limits, cookies }: Deps) {
 }
 
 /** Shows and changes the connection in the profile. */
-function connectionRoutes({ platform, google, limits, cookies }: Deps) {
-  const { config, database } = platform;
+function connectionRoutes(deps: Deps) {
+  const { config, database, limits, cookies } = deps;
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
-  const prove = accounts.createProver(platform, limits);
+  const prove = profile.createProver(deps, limits);
   return createRouter()
     .openapi(getConnection, async (c) =>
-      c.json(await database.read((tx) => google.connection(tx, actorOf(c).userId)), 200),
+      c.json(await database.read((tx) => google.findConnection(tx, deps, actorOf(c).userId)), 200),
     )
     .openapi(postConnection, async (c) => {
       const { userId, sessionId } = actorOf(c);
       await prove(c, c.req.valid("json").currentPassword);
-      if (sessionId === undefined) throw accounts.sessionOver();
-      const departure = await google.begin({ returnTo: null, referralCode: null, connect: { userId, sessionId } });
+      if (sessionId === undefined) throw users.sessionOver();
+      const departure = await google.begin(deps, {
+        returnTo: null,
+        referralCode: null,
+        connect: { userId, sessionId },
+      });
       return c.json({ url: cookies.setOut(c, departure) }, 200);
     })
     .openapi(deleteConnection, async (c) => {
       const { userId } = actorOf(c);
       await prove(c, c.req.valid("json").currentPassword);
-      await database.write((tx) => google.disconnect(tx, { userId, origin: originOf(c) }));
+      await database.write((tx) => google.disconnect(tx, deps, { userId, origin: originOf(c) }));
       return c.body(null, 204);
     });
 }
@@ -224,14 +221,14 @@ function connectionRoutes({ platform, google, limits, cookies }: Deps) {
 /** The URL may contain a code: later pages must not learn it. */
 const LEAVING = { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
 
-function leave(c: Context<Env>, address: string) {
+function leave(c: Context<Env>, url: string) {
   for (const [name, value] of Object.entries(LEAVING)) c.header(name, value);
-  return c.redirect(address, 302);
+  return c.redirect(url, 302);
 }
 
 const failedAt = (failure: GoogleFailure): string => `${SCREEN}?${new URLSearchParams({ error: failure })}`;
 
-function addressOf(finished: Finished): string {
+function urlOf(finished: google.Finished): string {
   if (finished.kind === "signIn") return `${SCREEN}?${new URLSearchParams({ code: finished.code.code })}`;
   if (finished.kind === "failed") return failedAt(finished.failure);
   return `/profile?${new URLSearchParams({ tab: "security", google: finished.result })}`;
@@ -249,7 +246,7 @@ const showToPeople = createMiddleware<Env>(async (c, next) => {
 });
 
 /** Cookies that scripts cannot read and that other sites cannot send, except on the return from the provider. */
-function createTripCookies(secure: boolean) {
+function createFlowCookies(secure: boolean) {
   const attributes = { path: COOKIES_PATH, secure, httpOnly: true, sameSite: "Lax" } as const;
   const drop = (c: Context<Env>, name: string) => void deleteCookie(c, name, attributes);
   const put = (c: Context<Env>, { name, value, seconds }: { name: string; value: string; seconds: number }) =>
@@ -259,10 +256,10 @@ function createTripCookies(secure: boolean) {
     put,
     /** Gives the browser what it needs to return. Returns the URL to go to. */
     setOut(c: Context<Env>, { url, state, sealed }: { url: string; state: string; sealed: string }): string {
-      const names = Object.keys(getCookie(c)).filter(isFlowCookie);
+      const names = Object.keys(getCookie(c)).filter(google.isFlowCookie);
       // A person who pressed the button repeatedly finishes only the last attempt.
-      if (names.length >= TRIPS_MAX) for (const name of names) drop(c, name);
-      put(c, { name: cookieNameOf(state), value: sealed, seconds: FLOW_SECONDS });
+      if (names.length >= FLOWS_MAX) for (const name of names) drop(c, name);
+      put(c, { name: google.cookieNameOf(state), value: sealed, seconds: google.FLOW_SECONDS });
       return url;
     },
   };

@@ -20,7 +20,6 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import * as accounts from "./accounts.ts";
 import { hasIdentity } from "./google/google.ts";
 import {
   type Asked,
@@ -33,7 +32,10 @@ import {
   renamePasskey,
   startPasskey,
 } from "./passkeys/passkeys.ts";
+import * as profile from "./profile/profile.ts";
+import * as sessions from "./sessions/sessions.ts";
 import {
+  type AccountLimits,
   createAccountLimits,
   createPlaceReader,
   sessionOf,
@@ -52,7 +54,7 @@ const proofRefusals = [
 ] as const;
 const oneOf = { params: z.object({ id }) };
 
-const describeSignIn = (limits: ReturnType<typeof createAccountLimits>) => ({
+const describeSignIn = (limits: AccountLimits) => ({
   start: createRoute({
     tags,
     security: [],
@@ -170,7 +172,7 @@ export function passkeyRoutes({ platform }: { platform: PasskeyPlatform }) {
   const limits = createAccountLimits(platform);
   const cookie = browserCookie(config);
   const placeOf = createPlaceReader(platform, limits);
-  const prove = accounts.createProver(platform, limits);
+  const prove = profile.createProver(platform, limits);
   const signIn = describeSignIn(limits);
   const ownerOf = (c: Context<Env>) => ({
     userId: actorOf(c).userId,
@@ -200,7 +202,7 @@ export function passkeyRoutes({ platform }: { platform: PasskeyPlatform }) {
     })
     .openapi(add, async (c) => {
       const { response } = c.req.valid("json");
-      const name = accounts.deviceOf(c.req.header("user-agent")) ?? "Passkey";
+      const name = sessions.deviceOf(c.req.header("user-agent")) ?? "Passkey";
       const given = { ...ownerOf(c), browserToken: cookie.read(c, response), response, name };
       const made = await database.write((tx) => addPasskey(tx, platform, given));
       // Thrown outside the transaction: inside, it would restore the challenge.

@@ -14,8 +14,10 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import * as accounts from "./accounts.ts";
-import { createAccountLimits } from "./sign-in/sign-in.ts";
+import * as email from "./email/email.ts";
+import * as passwords from "./passwords/passwords.ts";
+import * as profile from "./profile/profile.ts";
+import { type AccountLimits, createAccountLimits } from "./sign-in/sign-in.ts";
 
 const security = [{ bearer: [] }];
 const tags = ["Accounts"];
@@ -101,7 +103,7 @@ const sendEmailLink = createRoute({
   },
 });
 
-const describeConfirmEmail = (limits: ReturnType<typeof createAccountLimits>) =>
+const describeConfirmEmail = (limits: AccountLimits) =>
   createRoute({
     security: [],
     method: "post",
@@ -119,7 +121,7 @@ const describeConfirmEmail = (limits: ReturnType<typeof createAccountLimits>) =>
 export type ProfileRoutesOptions = {
   platform: Pick<Platform, "config" | "database" | "events" | "mailer" | "rateLimits">;
   /** Higher features know what waits for a confirmed email. */
-  countWaitingCredits: accounts.CountWaitingCredits;
+  countWaitingCredits: email.CountWaitingCredits;
 };
 
 /** Mounted under /api/v1. */
@@ -127,55 +129,53 @@ export function profileRoutes({ platform, countWaitingCredits }: ProfileRoutesOp
   const { config, database } = platform;
   const limits = createAccountLimits(platform);
   const originOf = (c: Context<Env>) => audit.originOf(c, config.trustedProxies);
-  const prove = accounts.createProver(platform, limits);
+  const prove = profile.createProver(platform, limits);
 
   return createRouter()
     .openapi(getProfile, async (c) => {
       const { userId } = actorOf(c);
-      return c.json(await database.read((tx) => accounts.getProfile(tx, userId)), 200);
+      return c.json(await database.read((tx) => profile.getProfile(tx, userId)), 200);
     })
     .openapi(putProfile, async (c) => {
       const { userId } = actorOf(c);
       const { currentPassword, ...change } = c.req.valid("json");
       const { email } = change;
-      const isNew = email !== undefined && (await database.read((tx) => accounts.changesEmail(tx, { userId, email })));
+      const isNew = email !== undefined && (await database.read((tx) => profile.changesEmail(tx, { userId, email })));
       const proof = isNew ? await prove(c, currentPassword) : null;
       if (isNew) await limits.countMail(userId);
       const changed = await database.write((tx) =>
-        accounts.updateProfile(tx, platform, { userId, change, proof, origin: originOf(c) }),
+        profile.updateProfile(tx, platform, { userId, change, proof, origin: originOf(c) }),
       );
       return c.json(changed, 200);
     })
     .openapi(putPassword, async (c) => {
       const { userId, sessionId } = actorOf(c);
       const { currentPassword, newPassword } = c.req.valid("json");
-      const { email } = await database.read((tx) => accounts.getProfile(tx, userId));
-      accounts.refuseWeakPassword({ password: newPassword, email }, "newPassword");
+      const { email } = await database.read((tx) => profile.getProfile(tx, userId));
+      passwords.refuseWeakPassword({ password: newPassword, email }, "newPassword");
       const proof = await prove(c, currentPassword);
-      accounts.refuseSamePassword({ currentPassword, newPassword });
-      const passwordHash = await accounts.hashPassword(newPassword);
+      profile.refuseSamePassword({ currentPassword, newPassword });
+      const passwordHash = await passwords.hashPassword(newPassword);
       const changed = await database.write((tx) =>
-        accounts.changeOwnPassword(tx, platform, { userId, sessionId, proof, passwordHash, origin: originOf(c) }),
+        profile.changeOwnPassword(tx, platform, { userId, sessionId, proof, passwordHash, origin: originOf(c) }),
       );
       return c.json(changed, 200);
     })
     .openapi(deleteProfile, async (c) => {
       const { userId } = actorOf(c);
       const proof = await prove(c, c.req.valid("json").currentPassword);
-      await database.write((tx) => accounts.deleteAccount(tx, platform, { userId, proof, origin: originOf(c) }));
+      await database.write((tx) => profile.deleteAccount(tx, platform, { userId, proof, origin: originOf(c) }));
       return c.body(null, 204);
     })
     .openapi(sendEmailLink, async (c) => {
       const { userId } = actorOf(c);
       await limits.countMail(userId);
-      await database.write((tx) => accounts.sendLinkAgain(tx, platform, { userId, countWaitingCredits }));
+      await database.write((tx) => email.sendLinkAgain(tx, platform, { userId, countWaitingCredits }));
       return c.body(null, 202);
     })
     .openapi(describeConfirmEmail(limits), async (c) => {
       const { token } = c.req.valid("json");
-      const confirmed = await database.write((tx) =>
-        accounts.confirmEmail(tx, platform, { token, origin: originOf(c) }),
-      );
+      const confirmed = await database.write((tx) => email.confirmEmail(tx, platform, { token, origin: originOf(c) }));
       return c.json(confirmed, 200);
     });
 }

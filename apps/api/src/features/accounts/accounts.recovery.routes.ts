@@ -6,14 +6,14 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import * as accounts from "./accounts.ts";
-import { createAccountLimits } from "./sign-in/sign-in.ts";
+import * as recovery from "./recovery/recovery.ts";
+import { type AccountLimits, createAccountLimits } from "./sign-in/sign-in.ts";
 
 export type RecoveryRoutesOptions = {
   platform: Pick<Platform, "config" | "database" | "events" | "jobs" | "mailer" | "rateLimits">;
 };
 
-function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
+function describeRoutes(limits: AccountLimits) {
   const open = { security: [], method: "post" as const, tags: ["Accounts"] };
   return {
     forgot: createRoute({
@@ -64,15 +64,15 @@ export function recoveryRoutes({ platform }: RecoveryRoutesOptions) {
     .openapi(routes.forgot, async (c) => {
       const { email } = c.req.valid("json");
       const isMailed = await limits.countForgotten(c, email);
-      await database.write((tx) => accounts.askForReset(tx, platform, { email, isMailed, origin: originOf(c) }));
+      await database.write((tx) => recovery.askForReset(tx, platform, { email, isMailed, origin: originOf(c) }));
       return c.body(null, 202);
     })
     .openapi(routes.link, async (c) => {
       const { token } = c.req.valid("json");
-      return c.json(await database.read((tx) => accounts.readResetLink(tx, token)), 200);
+      return c.json(await database.read((tx) => recovery.readResetLink(tx, token)), 200);
     })
     .openapi(routes.reset, async (c) => {
       const { token, password } = c.req.valid("json");
-      return c.json(await accounts.resetPassword(platform, { token, password, origin: originOf(c) }), 200);
+      return c.json(await recovery.resetPassword(platform, { token, password, origin: originOf(c) }), 200);
     });
 }

@@ -11,13 +11,10 @@ import { recoveryRoutes } from "./accounts.recovery.routes.ts";
 import { accountsRoutes } from "./accounts.routes.ts";
 import { securityRoutes } from "./accounts.security.routes.ts";
 import { sessionsRoutes } from "./accounts.sessions.routes.ts";
-import {
-  type CountWaitingCredits,
-  deleteExpiredTokens,
-  MAIL_LINK_JOB,
-  mailResetLink,
-  type OnRegister,
-} from "./accounts.ts";
+import { deleteExpiredTokens } from "./accounts.ts";
+import type { CountWaitingCredits } from "./email/email.ts";
+import { MAIL_LINK_JOB, mailResetLink } from "./recovery/recovery.ts";
+import type { OnRegister } from "./sign-in/sign-in.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface JobMap {

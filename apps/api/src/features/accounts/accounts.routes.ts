@@ -16,9 +16,10 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import * as accounts from "./accounts.ts";
 import { invalidCode } from "./second-factor/second-factor.ts";
+import * as sessions from "./sessions/sessions.ts";
 import {
+  type AccountLimits,
   answerChallenge,
   createAccountLimits,
   createPlaceReader,
@@ -27,6 +28,7 @@ import {
   register,
   sessionOf,
 } from "./sign-in/sign-in.ts";
+import * as users from "./users/users.ts";
 
 export type AccountsRoutesOptions = {
   platform: Pick<Platform, "config" | "database" | "mailer" | "rateLimits">;
@@ -38,7 +40,7 @@ export type AccountsRoutesOptions = {
 const open = { security: [] };
 const tags = ["Accounts"];
 
-function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
+function describeRoutes(limits: AccountLimits) {
   return {
     register: createRoute({
       ...open,
@@ -84,7 +86,7 @@ function describeRoutes(limits: ReturnType<typeof createAccountLimits>) {
   };
 }
 
-const describeLogin = (limits: ReturnType<typeof createAccountLimits>) =>
+const describeLogin = (limits: AccountLimits) =>
   createRoute({
     ...open,
     method: "post",
@@ -106,7 +108,7 @@ const describeLogin = (limits: ReturnType<typeof createAccountLimits>) =>
     },
   });
 
-const describeSecondFactor = (limits: ReturnType<typeof createAccountLimits>) =>
+const describeSecondFactor = (limits: AccountLimits) =>
   createRoute({
     ...open,
     method: "post",
@@ -167,15 +169,15 @@ export function accountsRoutes({ platform, onRegister }: AccountsRoutesOptions) 
     .openapi(routes.refresh, async (c) => {
       const { refreshToken } = c.req.valid("json");
       const tokens = await database.write((tx) =>
-        accounts.renewSession(tx, { refreshToken, authSecret: config.authSecret, origin: originOf(c) }),
+        sessions.renewSession(tx, { refreshToken, authSecret: config.authSecret, origin: originOf(c) }),
       );
       // Thrown outside the transaction: inside, it would roll back the end of a replayed session.
-      if (!tokens) throw accounts.sessionOver();
+      if (!tokens) throw users.sessionOver();
       return c.json(tokens, 200);
     })
     .openapi(routes.logout, async (c) => {
       const origin = originOf(c);
-      await database.write((tx) => accounts.endSession(tx, { ...c.req.valid("json"), origin }));
+      await database.write((tx) => sessions.endSession(tx, { ...c.req.valid("json"), origin }));
       return c.body(null, 204);
     });
 }

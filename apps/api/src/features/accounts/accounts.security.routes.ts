@@ -14,9 +14,11 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import * as accounts from "./accounts.ts";
+import * as profile from "./profile/profile.ts";
+import * as secondFactor from "./second-factor/second-factor.ts";
 import { invalidCode } from "./second-factor/second-factor.ts";
 import { createAccountLimits } from "./sign-in/sign-in.ts";
+import * as users from "./users/users.ts";
 
 const mine = { tags: ["Accounts"], security: [{ bearer: [] }], middleware: requireUser };
 const refusals = ["VALIDATION_FAILED", "UNAUTHENTICATED", "INVALID_PASSWORD", "SIGN_IN_AGAIN", "RATE_LIMITED"] as const;
@@ -88,13 +90,13 @@ export type SecurityRoutesOptions = { platform: Pick<Platform, "config" | "datab
 export function securityRoutes({ platform }: SecurityRoutesOptions) {
   const { config, database } = platform;
   const limits = createAccountLimits(platform);
-  const prove = accounts.createProver(platform, limits);
+  const prove = profile.createProver(platform, limits);
   const changeOf = (c: Context<Env>) => ({
     userId: actorOf(c).userId,
     origin: audit.originOf(c, config.trustedProxies),
   });
   const countCode = async (c: Context<Env>) => {
-    const { email } = await database.read((tx) => accounts.getProfile(tx, actorOf(c).userId));
+    const { email } = await database.read((tx) => profile.getProfile(tx, actorOf(c).userId));
     await limits.countCode(c, email);
     return () => limits.forgiveCodes(c, email);
   };
@@ -103,23 +105,23 @@ export function securityRoutes({ platform }: SecurityRoutesOptions) {
     .openapi(getState, async (c) => {
       const { userId } = actorOf(c);
       const state = await database.read(async (tx) => {
-        const { role } = await accounts.getProfile(tx, userId);
-        return accounts.getSecurityState(tx, { userId, role, production: config.production });
+        const { role } = await profile.getProfile(tx, userId);
+        return secondFactor.getSecurityState(tx, { userId, role, production: config.production });
       });
       return c.json(state, 200);
     })
     .openapi(startTotp, async (c) => {
       await prove(c, c.req.valid("json").currentPassword);
       const { userId } = actorOf(c);
-      return c.json(await database.write((tx) => accounts.startEnrolment(tx, platform, userId)), 200);
+      return c.json(await database.write((tx) => secondFactor.startEnrolment(tx, platform, userId)), 200);
     })
     .openapi(confirmTotp, async (c) => {
       const { code } = c.req.valid("json");
       const { sessionId } = actorOf(c);
-      if (!sessionId) throw accounts.sessionOver();
+      if (!sessionId) throw users.sessionOver();
       const forgive = await countCode(c);
       const change = { ...changeOf(c), sessionId, code };
-      const codes = await database.write((tx) => accounts.confirmEnrolment(tx, platform, change));
+      const codes = await database.write((tx) => secondFactor.confirmEnrolment(tx, platform, change));
       if (!codes) throw invalidCode();
       await forgive();
       return c.json({ recoveryCodes: codes }, 200);
@@ -128,7 +130,9 @@ export function securityRoutes({ platform }: SecurityRoutesOptions) {
       const { currentPassword, code } = c.req.valid("json");
       await prove(c, currentPassword);
       const forgive = await countCode(c);
-      const done = await database.write((tx) => accounts.disableSecondFactor(tx, platform, { ...changeOf(c), code }));
+      const done = await database.write((tx) =>
+        secondFactor.disableSecondFactor(tx, platform, { ...changeOf(c), code }),
+      );
       if (!done) throw invalidCode();
       await forgive();
       return c.body(null, 204);
@@ -137,7 +141,9 @@ export function securityRoutes({ platform }: SecurityRoutesOptions) {
       const { currentPassword, code } = c.req.valid("json");
       await prove(c, currentPassword);
       const forgive = await countCode(c);
-      const codes = await database.write((tx) => accounts.replaceRecoveryCodes(tx, platform, { ...changeOf(c), code }));
+      const codes = await database.write((tx) =>
+        secondFactor.replaceRecoveryCodes(tx, platform, { ...changeOf(c), code }),
+      );
       if (!codes) throw invalidCode();
       await forgive();
       return c.json({ recoveryCodes: codes }, 200);

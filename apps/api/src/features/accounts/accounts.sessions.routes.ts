@@ -8,7 +8,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
-import * as accounts from "./accounts.ts";
+import * as sessions from "./sessions/sessions.ts";
 
 const security = [{ bearer: [] }];
 const tags = ["Accounts"];
@@ -66,23 +66,22 @@ export function sessionsRoutes({ platform }: { platform: Pick<Platform, "config"
   };
   return createRouter()
     .openapi(listSessions, async (c) => {
-      const sessions = await database.read((tx) => accounts.listSessions(tx, ownerOf(c)));
-      return c.json(sessions, 200);
+      return c.json(await database.read((tx) => sessions.listSessions(tx, ownerOf(c))), 200);
     })
     .openapi(endOtherSessions, async (c) => {
-      const ended = await database.write((tx) => accounts.endOtherSessions(tx, ownerOf(c)));
+      const ended = await database.write((tx) => sessions.endOtherSessions(tx, ownerOf(c)));
       return c.json({ ended }, 200);
     })
     .openapi(endSession, async (c) => {
       const { userId, origin } = ownerOf(c);
       const { id: familyId } = c.req.valid("param");
-      await database.write((tx) => accounts.endSessionById(tx, { userId, familyId, origin }));
+      await database.write((tx) => sessions.endSessionById(tx, { userId, familyId, origin }));
       return c.body(null, 204);
     })
     .openapi(postExtensionToken, async (c) => {
       const { userId, sessionId } = actorOf(c);
       // A token that is accepted here has a session.
       if (!sessionId) throw new AppError("UNAUTHENTICATED", "Please log in to continue.");
-      return c.json(await accounts.makeExtensionToken({ userId, sessionId }, config.authSecret), 200);
+      return c.json(await sessions.makeExtensionToken({ userId, sessionId }, config.authSecret), 200);
     });
 }

@@ -21,14 +21,7 @@ import { addressesKeptSince, forgetAddressesBefore } from "./sign-in/sign-in.ts"
 import * as users from "./users/users.ts";
 import { emailKey, findUserByEmailKey, lockUser, sessionOver, updateUser } from "./users/users.ts";
 
-export {
-  assertConsent,
-  ensureConsent,
-  listConsents,
-  recordConsent,
-  recordTerms,
-  withdrawConsent,
-} from "./consents/consents.ts";
+export { assertConsent, ensureConsent, recordTerms } from "./consents/consents.ts";
 export {
   accountsMatching,
   countAccounts,
@@ -39,47 +32,11 @@ export {
   listAccountsById,
   signUps,
 } from "./directory/directory.ts";
-export { type CountWaitingCredits, confirmEmail, sendLinkAgain } from "./email/email.ts";
 export { endAllAccess } from "./google/google.ts";
-export { DEMO_PASSWORD, hashPassword, refuseWeakPassword } from "./passwords/passwords.ts";
-export {
-  changeOwnPassword,
-  changesEmail,
-  createProver,
-  deleteAccount,
-  getProfile,
-  personalData,
-  refuseSamePassword,
-  updateProfile,
-} from "./profile/profile.ts";
-export {
-  accountSamples,
-  askForReset,
-  MAIL_LINK_JOB,
-  mailResetLink,
-  readResetLink,
-  resetPassword,
-} from "./recovery/recovery.ts";
-export {
-  confirmEnrolment,
-  disableSecondFactor,
-  getSecurityState,
-  replaceRecoveryCodes,
-  resetSecondFactor,
-  startEnrolment,
-} from "./second-factor/second-factor.ts";
-export {
-  createAuthenticate,
-  deviceOf,
-  endAllSessions,
-  endOtherSessions,
-  endSession,
-  endSessionById,
-  listSessions,
-  makeExtensionToken,
-  renewSession,
-  startSession,
-} from "./sessions/sessions.ts";
+export { DEMO_PASSWORD, hashPassword } from "./passwords/passwords.ts";
+export { createProver, deleteAccount, personalData } from "./profile/profile.ts";
+export { accountSamples } from "./recovery/recovery.ts";
+export { createAuthenticate, listSessions, startSession } from "./sessions/sessions.ts";
 export {
   createAccountLimits,
   createPlaceReader,
@@ -88,7 +45,7 @@ export {
   register,
   type SignInPlace,
 } from "./sign-in/sign-in.ts";
-export { restoreAccount, type Suspension, suspendAccount } from "./suspension/suspension.ts";
+export { restoreAccount, suspendAccount } from "./suspension/suspension.ts";
 export { accountSuspended, createAccount, createAccountIfFree, emailKey, sessionOver } from "./users/users.ts";
 
 export type Account = {

@@ -1,12 +1,11 @@
 /** /developer/usage: the usage of the signed-in account's API key. */
 import { createRoute } from "@hono/zod-openapi";
 import { apiUsage, keyCredits } from "@toile/contract";
-import type { Database } from "../../platform/database/database.ts";
 import { actorOf, requireUser } from "../../platform/http/actor.ts";
 import { createRouter, errorResponses, jsonResponse } from "../../platform/http/router.ts";
 import { acceptApiKey } from "../api-keys/api-keys.ts";
 import * as credits from "../credits/credits.ts";
-import type { ApiUsageOf } from "./api-usage.ts";
+import { type ApiUsageDeps, readUsage } from "./api-usage.ts";
 
 const getUsage = createRoute({
   method: "get",
@@ -33,13 +32,12 @@ const getCredits = createRoute({
   },
 });
 
-export type ApiUsageRoutesOptions = { usage: ApiUsageOf; database: Pick<Database, "read"> };
-
 /** Mounted under /api/v1. */
-export function apiUsageRoutes({ usage, database }: ApiUsageRoutesOptions) {
+export function apiUsageRoutes(deps: ApiUsageDeps) {
+  const { database } = deps;
   const router = createRouter();
   router.use(getCredits.path, acceptApiKey(database, { scope: "balance" }));
-  router.openapi(getUsage, async (c) => c.json(await usage.of(actorOf(c).userId), 200));
+  router.openapi(getUsage, async (c) => c.json(await readUsage(deps, actorOf(c).userId), 200));
   router.openapi(getCredits, async (c) => {
     const { userId } = actorOf(c);
     return c.json({ credits: await database.read((tx) => credits.balance(tx, { userId })) }, 200);

@@ -28,11 +28,13 @@ const WRITE_AFTER_MS = 500;
 const WAITING_MAX = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-const answered = z.object({ predictionId: z.uuid().optional(), id: z.uuid().optional() });
+const stored = z.object({ predictionId: z.uuid().optional(), id: z.uuid().optional() });
 
-export type ApiUsageOf = ReturnType<typeof createApiUsage>;
+/** Calls that are not written yet. */
+export type CallLog = ReturnType<typeof createCallLog>;
+export type ApiUsageDeps = Pick<Platform, "database"> & { log: CallLog };
 
-export function createApiUsage({ database, jobs, log }: Pick<Platform, "database" | "jobs" | "log">) {
+export function createCallLog({ database, log }: Pick<Platform, "database" | "log">) {
   let waiting: store.NewCall[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -59,41 +61,35 @@ export function createApiUsage({ database, jobs, log }: Pick<Platform, "database
     waiting.push(call);
     timer ??= setTimeout(() => void write(), WRITE_AFTER_MS);
   };
-
-  return {
-    /** Wraps a route that accepts requests for try-ons. */
-    watch: (kind: ApiCallKind): MiddlewareHandler<Env> => watch(kind, note),
-
-    /** Pending calls are written first, and calls are listed before they are counted: an ended call in the list is in the counts. */
-    async of(userId: string): Promise<ApiUsage> {
-      await write();
-      const since = new Date(Math.floor(nowMs() / DAY_MS) * DAY_MS - (USAGE_DAYS - 1) * DAY_MS);
-      return database.read(async (tx) => {
-        const calls = (await store.listCalls(tx, { userId, limit: USAGE_CALLS })).map(toWire);
-        const counts = new Map((await store.countByDay(tx, { userId, since })).map((row) => [row.day, row]));
-        const spent = new Map((await store.creditsByDay(tx, { userId, since })).map((row) => [row.day, row.credits]));
-        const days = Array.from({ length: USAGE_DAYS }, (_, index) => {
-          const day = new Date(since.getTime() + index * DAY_MS).toISOString().slice(0, 10);
-          const { calls = 0, failed = 0 } = counts.get(day) ?? {};
-          return { day, calls, failed, credits: spent.get(day) ?? 0 };
-        });
-        return { days, calls };
-      });
-    },
-
-    defineJobs: () => defineSweep({ database, jobs }),
-
-    async forgetAccount(tx: Tx, userId: string): Promise<void> {
-      waiting = waiting.filter((call) => call.userId !== userId);
-      await store.deleteAllOf(tx, userId);
-    },
-
-    /** Writes the pending calls. */
-    close: write,
+  const drop = (userId: string) => {
+    waiting = waiting.filter((call) => call.userId !== userId);
   };
+  return { note, write, drop };
 }
 
-function defineSweep({ database, jobs }: Pick<Platform, "database" | "jobs">): void {
+/** Pending calls are written first, and calls are listed before they are counted: an ended call in the list is in the counts. */
+export async function readUsage({ database, log }: ApiUsageDeps, userId: string): Promise<ApiUsage> {
+  await log.write();
+  const since = new Date(Math.floor(nowMs() / DAY_MS) * DAY_MS - (USAGE_DAYS - 1) * DAY_MS);
+  return database.read(async (tx) => {
+    const calls = (await store.listCalls(tx, { userId, limit: USAGE_CALLS })).map(toWire);
+    const counts = new Map((await store.countByDay(tx, { userId, since })).map((row) => [row.day, row]));
+    const spent = new Map((await store.creditsByDay(tx, { userId, since })).map((row) => [row.day, row.credits]));
+    const days = Array.from({ length: USAGE_DAYS }, (_, index) => {
+      const day = new Date(since.getTime() + index * DAY_MS).toISOString().slice(0, 10);
+      const { calls = 0, failed = 0 } = counts.get(day) ?? {};
+      return { day, calls, failed, credits: spent.get(day) ?? 0 };
+    });
+    return { days, calls };
+  });
+}
+
+export async function forgetAccount(tx: Tx, log: CallLog, userId: string): Promise<void> {
+  log.drop(userId);
+  await store.deleteAllOf(tx, userId);
+}
+
+export function defineSweep({ database, jobs }: Pick<Platform, "database" | "jobs">): void {
   jobs.define({
     name: "api-usage.sweep",
     retryLimit: 2,
@@ -108,7 +104,8 @@ function defineSweep({ database, jobs }: Pick<Platform, "database" | "jobs">): v
   jobs.schedule("api-usage.sweep", "33 3 * * *");
 }
 
-function watch(kind: ApiCallKind, note: (call: store.NewCall) => void): MiddlewareHandler<Env> {
+/** Wraps a route that accepts requests for try-ons. */
+export function watch(kind: ApiCallKind, log: CallLog): MiddlewareHandler<Env> {
   return async (c, next) => {
     const [at, startedAt] = [now(), performance.now()];
     await next();
@@ -118,13 +115,13 @@ function watch(kind: ApiCallKind, note: (call: store.NewCall) => void): Middlewa
     const errorCode = c.get("refusalCode") ?? null;
     const latencyMs = Math.round(performance.now() - startedAt);
     const tryonId = c.get("tryonId") ?? (status < 400 ? await idIn(c.res.clone()) : null);
-    note({ id: newId(), userId: actor.userId, at, kind, status, latencyMs, errorCode, tryonId });
+    log.note({ id: newId(), userId: actor.userId, at, kind, status, latencyMs, errorCode, tryonId });
   };
 }
 
 /** For a stored answer that is repeated for its Idempotency-Key: the route did not run. */
 async function idIn(response: Response): Promise<string | null> {
-  const parsed = answered.safeParse(await response.json().catch(() => null));
+  const parsed = stored.safeParse(await response.json().catch(() => null));
   return parsed.data?.predictionId ?? parsed.data?.id ?? null;
 }
 
@@ -141,7 +138,7 @@ function toWire({ call, tryOn }: Listed): ApiUsage["calls"][number] {
     latencyMs,
     predictionId: tryOn ? tryonId : null,
     outcome: tryOn?.status ?? "refused",
-    errorCode: ERROR_CODES.find((known) => known === code) ?? null,
+    errorCode: ERROR_CODES.find((one) => one === code) ?? null,
     creditsUsed: tryOn?.creditsUsed ?? 0,
   };
 }

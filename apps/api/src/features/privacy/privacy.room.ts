@@ -6,17 +6,16 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Forgetter, Room } from "../../room.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { privacyRoutes } from "./privacy.routes.ts";
-import { createPrivacy, forgetDeleted } from "./privacy.ts";
+import { forgetDeleted } from "./privacy.ts";
 
 /** `forgetters`: what each room deletes of a person, in this order. */
 type Needs = Pick<PersonalData, "kept"> & { pictures: Pictures; forgetters: Forgetter[] };
 
 export function openPrivacy(platform: Platform, { kept, pictures, forgetters }: Needs) {
-  const { database, mailer } = platform;
-  const privacy = createPrivacy({ database, pictures, kept });
+  const { mailer } = platform;
   const { defineJobs, onDeleted } = forgetDeleted(platform, [...forgetters, mailer.forget, forgetAnswersTo]);
   return {
-    routes: [[API_BASE, privacyRoutes({ platform, privacy })]],
+    routes: [[API_BASE, privacyRoutes({ ...platform, pictures, kept })]],
     defineJobs,
     on: {
       "email.changed": (tx, { from }) => mailer.forgetRecipient(tx, from),

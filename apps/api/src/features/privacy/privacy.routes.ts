@@ -8,7 +8,8 @@ import { createRouter, errorResponses, jsonRequest } from "../../platform/http/r
 import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
 import * as audit from "../audit/audit.ts";
-import type { Privacy } from "./privacy.ts";
+import type { DownloadDeps } from "./download.ts";
+import { download } from "./privacy.ts";
 
 const PATH = "/users/export";
 /** Each download reads everything: enough for retries, too few to keep the server busy. */
@@ -39,20 +40,15 @@ const postExport = createRoute({
   responses: { 200: file, ...errorResponses(...refusals) },
 });
 
-type PrivacyRoutesOptions = {
-  privacy: Privacy;
-  platform: Pick<Platform, "config" | "database" | "rateLimits">;
-};
-
 /** Mounted under /api/v1. */
-export function privacyRoutes({ privacy, platform }: PrivacyRoutesOptions) {
-  const { config, rateLimits } = platform;
-  const prove = accounts.createProver(platform);
+export function privacyRoutes(deps: DownloadDeps & Pick<Platform, "config" | "database" | "rateLimits">) {
+  const { config, rateLimits } = deps;
+  const prove = accounts.createProver(deps);
   const send = async (c: Context<Env>, currentPassword?: string) => {
     await prove(c, currentPassword);
     const { userId } = actorOf(c);
     await rateLimits.consume({ ...DOWNLOADS, key: userId });
-    const stream = await privacy.download({ userId, origin: audit.originOf(c, config.trustedProxies) });
+    const stream = await download(deps, { userId, origin: audit.originOf(c, config.trustedProxies) });
     c.header("Content-Type", "application/zip");
     c.header("Content-Disposition", `attachment; filename="${PRODUCT_NAME.toLowerCase()}-data.zip"`);
     c.header("Cache-Control", "private, no-store");

@@ -10,25 +10,21 @@ import * as accounts from "../accounts/accounts.ts";
 import * as audit from "../audit/audit.ts";
 import { type DownloadDeps, entriesOf } from "./download.ts";
 
-export type Privacy = ReturnType<typeof createPrivacy>;
-
-export function createPrivacy(deps: DownloadDeps & Pick<Platform, "database">) {
-  return {
-    /**
-     * Everything about the person as a ZIP file, written while it is read. The audit row is written before the first
-     * byte.
-     * @throws AppError UNAUTHENTICATED if the account is gone
-     */
-    async download({ userId, origin }: { userId: string; origin: audit.Origin }): Promise<ReadableStream<Uint8Array>> {
-      const email = await deps.database.write(async (tx) => {
-        const user = await accounts.findUser(tx, userId);
-        if (!user) throw accounts.sessionOver();
-        await audit.record(tx, { action: "account.downloaded", actorId: userId, subjectId: userId, origin });
-        return user.email;
-      });
-      return zipOf(entriesOf(deps, { id: userId, email, emailKey: accounts.emailKey(email) }));
-    },
-  };
+/**
+ * Everything about the person as a ZIP file, written while it is read. The audit row is written before the first byte.
+ * @throws AppError UNAUTHENTICATED if the account is gone
+ */
+export async function download(
+  deps: DownloadDeps & Pick<Platform, "database">,
+  { userId, origin }: { userId: string; origin: audit.Origin },
+): Promise<ReadableStream<Uint8Array>> {
+  const email = await deps.database.write(async (tx) => {
+    const user = await accounts.findUser(tx, userId);
+    if (!user) throw accounts.sessionOver();
+    await audit.record(tx, { action: "account.downloaded", actorId: userId, subjectId: userId, origin });
+    return user.email;
+  });
+  return zipOf(entriesOf(deps, { id: userId, email, emailKey: accounts.emailKey(email) }));
 }
 
 declare module "../../platform/jobs/jobs.ts" {

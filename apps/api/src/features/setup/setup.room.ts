@@ -4,9 +4,8 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Room } from "../../room.ts";
 import type { OnRegister } from "../accounts/accounts.ts";
 import { setupRoutes } from "./setup.routes.ts";
-import { createSetup } from "./setup.ts";
 
 export const openSetup = (platform: Platform, { onRegister }: { onRegister: OnRegister }) =>
   ({
-    routes: [[API_BASE, setupRoutes({ setup: createSetup({ ...platform, onRegister }), platform })]],
+    routes: [[API_BASE, setupRoutes({ ...platform, onRegister })]],
   }) satisfies Room;

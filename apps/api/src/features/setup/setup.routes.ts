@@ -7,7 +7,7 @@ import type { Env } from "../../platform/http/env.ts";
 import { createRouter, errorResponses, jsonRequest, jsonResponse } from "../../platform/http/router.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as accounts from "../accounts/accounts.ts";
-import type { Setup } from "./setup.ts";
+import * as setup from "./setup.ts";
 
 /** Wrong codes, from one address and in total. */
 const ADDRESS = { name: "setup-address", points: 20, durationSeconds: 600 };
@@ -53,17 +53,15 @@ const finish = createRoute({
   },
 });
 
-export type SetupRoutesOptions = { setup: Setup; platform: Pick<Platform, "config" | "database" | "rateLimits"> };
-
-export function setupRoutes({ setup, platform }: SetupRoutesOptions) {
-  const { config, rateLimits } = platform;
-  const placeOf = accounts.createPlaceReader(platform, accounts.createAccountLimits(platform));
+export function setupRoutes(deps: Platform & { onRegister: accounts.OnRegister }) {
+  const { config, rateLimits } = deps;
+  const placeOf = accounts.createPlaceReader(deps, accounts.createAccountLimits(deps));
   /**
    * Counts a wrong code; true for the right one, which is never refused for a stranger's wrong ones: behind a proxy
    * everybody may have one address. Its 50 bits cannot be guessed.
    */
   const isRight = async (c: Context<Env>, code: string): Promise<boolean> => {
-    if (await setup.accepts(code)) return true;
+    if (await setup.isSetupCode(deps, code)) return true;
     await rateLimits.consume({ ...ADDRESS, key: limitedAddress(clientAddress(c, config.trustedProxies)) });
     await rateLimits.consume({ ...ALL, key: "all" });
     return false;
@@ -71,24 +69,24 @@ export function setupRoutes({ setup, platform }: SetupRoutesOptions) {
   const router = createRouter();
   router.openapi(getOpen, async (c) => {
     c.header("Cache-Control", "no-store");
-    await setup.assertOpen();
+    await setup.assertOpen(deps);
     return c.json({ open: true as const }, 200);
   });
   router.openapi(readState, async (c) => {
     const { code } = c.req.valid("json");
     await isRight(c, code);
-    return c.json(await setup.state(code), 200);
+    return c.json(await setup.readState(deps, code), 200);
   });
   router.openapi(tryMail, async (c) => {
     const request = c.req.valid("json");
     if (await isRight(c, request.code)) await rateLimits.consume({ ...MAILS, key: "all" });
-    await setup.tryMail(request);
+    await setup.tryMail(deps, request);
     return c.body(null, 202);
   });
   router.openapi(finish, async (c) => {
     const request = c.req.valid("json");
     await isRight(c, request.code);
-    return c.json(await setup.finish(request, placeOf(c)), 201);
+    return c.json(await setup.finish(deps, request, placeOf(c)), 201);
   });
   return router;
 }

@@ -60,69 +60,65 @@ export async function openSetup({ config, database }: Pick<Deps, "config" | "dat
 const isCodeOf = ({ authSecret }: Deps["config"], { typed, nonce }: { typed: string; nonce: string }): boolean =>
   isCode(typed, codeOf({ secret: authSecret, nonce }));
 
-async function accepts({ config, database }: Deps, typed: string): Promise<boolean> {
+/** Whether it is the code of a pending setup. */
+export async function isSetupCode({ config, database }: Deps, typed: string): Promise<boolean> {
   const nonce = await database.read(store.findNonce);
   return nonce !== undefined && isCodeOf(config, { typed, nonce });
 }
 
-export function createSetup(deps: Deps & { onRegister: accounts.OnRegister }) {
-  const { config, database, mailer, onRegister } = deps;
-
-  /**
-   * @throws AppError NOT_FOUND once there is an administrator, except for the one just created; VALIDATION_FAILED for a
-   * wrong code
-   */
-  const assertCode = async (tx: Tx, typed: string, { isLast = false } = {}): Promise<void> => {
-    const nonce = await (isLast ? store.lockNonce(tx) : store.findNonce(tx));
-    if (nonce === undefined || (await countAdmins(tx)) > (isLast ? 1 : 0)) throw over();
-    if (isCodeOf(config, { typed, nonce })) return;
-    const message = "This is not the code. You find it where the program was started.";
-    throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "code", message }] });
-  };
-
-  return {
-    /** @throws AppError NOT_FOUND once there is an administrator */
-    async assertOpen(): Promise<void> {
-      const isOpen = await database.read(
-        async (tx) => (await store.findNonce(tx)) !== undefined && (await countAdmins(tx)) === 0,
-      );
-      if (!isOpen) throw over();
-    },
-
-    /** Whether it is the code of a pending setup. */
-    accepts: (code: string): Promise<boolean> => accepts(deps, code),
-
-    async state(code: string): Promise<SetupState> {
-      await database.read((tx) => assertCode(tx, code));
-      return { settings: settingsFound(config), sendsMail: config.mail.smtp !== null };
-    },
-
-    async tryMail({ code, email }: { code: string; email: string }): Promise<void> {
-      await database.write(async (tx) => {
-        await assertCode(tx, code);
-        const mail = { key: `setup-mail:${newId()}`, ownerId: null, to: email, email: emailWorksEmail(config) };
-        await mailer.send(tx, { ...mail, forgetsItself: true });
-      });
-    },
-
-    async finish({ code, ...request }: SetupRequest, place: accounts.SignInPlace): Promise<Session> {
-      // Before the expensive password hash: strangers may send any number of requests.
-      await database.read((tx) => assertCode(tx, code));
-      return accounts.register({
-        platform: deps,
-        request,
-        place,
-        role: "admin",
-        onRegister: async (tx, registration) => {
-          await assertCode(tx, code, { isLast: true });
-          await store.endSetup(tx);
-          const { id } = registration.user;
-          await audit.record(tx, { action: "setup.finished", actorId: id, subjectId: id, origin: place.origin });
-          return onRegister(tx, registration);
-        },
-      });
-    },
-  };
+/**
+ * @throws AppError NOT_FOUND once there is an administrator, except for the one just created; VALIDATION_FAILED for a
+ * wrong code
+ */
+async function assertCode(tx: Tx, { config }: Deps, typed: string, { isLast = false } = {}): Promise<void> {
+  const nonce = await (isLast ? store.lockNonce(tx) : store.findNonce(tx));
+  if (nonce === undefined || (await countAdmins(tx)) > (isLast ? 1 : 0)) throw over();
+  if (isCodeOf(config, { typed, nonce })) return;
+  const message = "This is not the code. You find it where the program was started.";
+  throw new AppError("VALIDATION_FAILED", message, { details: [{ path: "code", message }] });
 }
 
-export type Setup = ReturnType<typeof createSetup>;
+/** @throws AppError NOT_FOUND once there is an administrator */
+export async function assertOpen({ database }: Deps): Promise<void> {
+  const isOpen = await database.read(
+    async (tx) => (await store.findNonce(tx)) !== undefined && (await countAdmins(tx)) === 0,
+  );
+  if (!isOpen) throw over();
+}
+
+export async function readState(deps: Deps, code: string): Promise<SetupState> {
+  const { config, database } = deps;
+  await database.read((tx) => assertCode(tx, deps, code));
+  return { settings: settingsFound(config), sendsMail: config.mail.smtp !== null };
+}
+
+export async function tryMail(deps: Deps, { code, email }: { code: string; email: string }): Promise<void> {
+  const { config, database, mailer } = deps;
+  await database.write(async (tx) => {
+    await assertCode(tx, deps, code);
+    const mail = { key: `setup-mail:${newId()}`, ownerId: null, to: email, email: emailWorksEmail(config) };
+    await mailer.send(tx, { ...mail, forgetsItself: true });
+  });
+}
+
+export async function finish(
+  deps: Deps & { onRegister: accounts.OnRegister },
+  { code, ...request }: SetupRequest,
+  place: accounts.SignInPlace,
+): Promise<Session> {
+  // Before the expensive password hash: strangers may send any number of requests.
+  await deps.database.read((tx) => assertCode(tx, deps, code));
+  return accounts.register({
+    platform: deps,
+    request,
+    place,
+    role: "admin",
+    onRegister: async (tx, registration) => {
+      await assertCode(tx, deps, code, { isLast: true });
+      await store.endSetup(tx);
+      const { id } = registration.user;
+      await audit.record(tx, { action: "setup.finished", actorId: id, subjectId: id, origin: place.origin });
+      return deps.onRegister(tx, registration);
+    },
+  });
+}

@@ -31,7 +31,14 @@ const OVERTAKEN_MAX = 3;
 
 export type GoogleDeps = Pick<Platform, "config" | "database" | "mailer" | "events" | "log"> & {
   onRegister: OnRegister | undefined;
+  /** Null where no provider is configured. */
+  provider: Provider | null;
 };
+
+export function openProvider({ config, log }: Pick<Platform, "config" | "log">, redirectUrl: string): Provider | null {
+  const settings = config.googleSignIn;
+  return settings && createProvider({ settings, redirectUrl, log, nowMs });
+}
 
 type Departure = { url: string; state: string; sealed: string };
 type Wishes = Pick<Flow, "returnTo" | "referralCode" | "connect">;
@@ -42,65 +49,59 @@ export type Finished =
   | { kind: "failed"; failure: GoogleFailure }
   | { kind: "connect"; result: GoogleConnectResult };
 
-export function createGoogleSignIn(deps: GoogleDeps, callbackUrl: string) {
-  const { config, log } = deps;
-  const settings = config.googleSignIn;
-  const provider = settings && createProvider({ settings, redirectUrl: callbackUrl, log, nowMs });
-  const issuer = settings?.issuer ?? "";
-  const required = (): Provider => {
-    if (provider) return provider;
-    throw new AppError("GOOGLE_NOT_CONFIGURED", "Google login is not set up here.");
-  };
-  return {
-    configured: provider !== null,
+export const isConfigured = ({ provider }: Pick<GoogleDeps, "provider">): boolean => provider !== null;
 
-    /** @throws GOOGLE_NOT_CONFIGURED, GOOGLE_UNAVAILABLE */
-    async begin(wishes: Wishes): Promise<Departure> {
-      const begun = await required().begin();
-      if (!begun) {
-        const message = "Google is not responding at the moment. Please try again, or use your password.";
-        throw new AppError("GOOGLE_UNAVAILABLE", message, { retryAfterSeconds: 30 });
-      }
-      const sealed = await sealFlow({ ...begun.secrets, ...wishes }, config.authSecret);
-      return { url: begun.url, state: begun.secrets.state, sealed };
-    },
+const issuerOf = ({ googleSignIn }: Platform["config"]): string => googleSignIn?.issuer ?? "";
 
-    /** Finishes a flow. `sealed` is the cookie that belongs to the state. Never throws for errors of the provider or the visitor. */
-    async finish({
-      query,
-      sealed,
-      place: { origin, addressKey },
-    }: {
-      query: URLSearchParams;
-      sealed: string | undefined;
-      place: SignInPlace;
-    }): Promise<Finished> {
-      const flow = sealed === undefined ? null : await openFlow(sealed, config.authSecret);
-      if (!flow) return { kind: "failed", failure: provider ? "expired" : "not_configured" };
-      const failed = (failure: GoogleFailure): Finished =>
-        flow.connect ? { kind: "connect", result: failure } : { kind: "failed", failure };
-      if (!provider) return failed("not_configured");
-      const answer = await provider.finish(query, flow);
-      if ("failure" in answer) return failed(answer.failure);
-      const arrival = { issuer, person: answer.person, referralCode: flow.referralCode, origin, addressKey };
-      return flow.connect ? connect(deps, arrival, flow.connect) : signIn(deps, arrival, flow.returnTo);
-    },
+/** @throws GOOGLE_NOT_CONFIGURED, GOOGLE_UNAVAILABLE */
+export async function begin({ provider, config }: GoogleDeps, wishes: Wishes): Promise<Departure> {
+  if (!provider) throw new AppError("GOOGLE_NOT_CONFIGURED", "Google login is not set up here.");
+  const begun = await provider.begin();
+  if (!begun) {
+    const message = "Google is not responding at the moment. Please try again, or use your password.";
+    throw new AppError("GOOGLE_UNAVAILABLE", message, { retryAfterSeconds: 30 });
+  }
+  const sealed = await sealFlow({ ...begun.secrets, ...wishes }, config.authSecret);
+  return { url: begun.url, state: begun.secrets.state, sealed };
+}
 
-    async connection(tx: Tx, userId: string): Promise<GoogleConnection> {
-      const found = await store.findIdentityOfUser(tx, { userId, issuer });
-      const connected = found ? { email: found.email, connectedAt: found.createdAt.toISOString() } : null;
-      return { configured: provider !== null, connected, canDisconnect: await hasOtherWay(tx, userId) };
-    },
+type Return = { query: URLSearchParams; sealed: string | undefined; place: SignInPlace };
 
-    disconnect: (tx: Tx, by: { userId: string; origin: audit.Origin }) => disconnect(tx, { ...by, issuer }),
-  };
+/** Finishes a flow. `sealed` is the cookie that belongs to the state. Never throws for errors of the provider or the visitor. */
+export async function finish(
+  deps: GoogleDeps,
+  { query, sealed, place: { origin, addressKey } }: Return,
+): Promise<Finished> {
+  const { provider, config } = deps;
+  const flow = sealed === undefined ? null : await openFlow(sealed, config.authSecret);
+  if (!flow) return { kind: "failed", failure: provider ? "expired" : "not_configured" };
+  const failed = (failure: GoogleFailure): Finished =>
+    flow.connect ? { kind: "connect", result: failure } : { kind: "failed", failure };
+  if (!provider) return failed("not_configured");
+  const response = await provider.finish(query, flow);
+  if ("failure" in response) return failed(response.failure);
+  const { referralCode } = flow;
+  const arrival = { issuer: issuerOf(config), person: response.person, referralCode, origin, addressKey };
+  return flow.connect ? connect(deps, arrival, flow.connect) : signIn(deps, arrival, flow.returnTo);
+}
+
+export async function findConnection(
+  tx: Tx,
+  { provider, config }: Pick<GoogleDeps, "provider" | "config">,
+  userId: string,
+): Promise<GoogleConnection> {
+  const found = await store.findIdentityOfUser(tx, { userId, issuer: issuerOf(config) });
+  const connected = found ? { email: found.email, connectedAt: found.createdAt.toISOString() } : null;
+  return { configured: provider !== null, connected, canDisconnect: await hasOtherWay(tx, userId) };
 }
 
 /** Safe to repeat. @throws CONFLICT if the account has no other way to sign in. */
-async function disconnect(
+export async function disconnect(
   tx: Tx,
-  { userId, issuer, origin }: { userId: string; issuer: string; origin: audit.Origin },
+  { config }: Pick<GoogleDeps, "config">,
+  { userId, origin }: { userId: string; origin: audit.Origin },
 ): Promise<void> {
+  const issuer = issuerOf(config);
   const user = await lockUser(tx, userId);
   if (!user) throw sessionOver();
   if (!(await store.findIdentityOfUser(tx, { userId, issuer }))) return;

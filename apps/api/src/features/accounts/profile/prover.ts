@@ -4,12 +4,12 @@ import { actorOf } from "../../../platform/http/actor.ts";
 import type { Env } from "../../../platform/http/env.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
-import { createAccountLimits } from "../sign-in/sign-in.ts";
+import { type AccountLimits, createAccountLimits } from "../sign-in/sign-in.ts";
 import { proveOwner } from "./proof.ts";
 
 export function createProver(
   platform: Pick<Platform, "config" | "database" | "rateLimits">,
-  limits: ReturnType<typeof createAccountLimits> = createAccountLimits(platform),
+  limits: AccountLimits = createAccountLimits(platform),
 ) {
   /** Throws what `proveOwner` throws. */
   return (c: Context<Env>, currentPassword: string | undefined) => {

@@ -162,9 +162,3 @@ export async function endSession(
   await store.revokeSessions(tx, { userId, familyId, revokedAt: now() });
   await audit.record(tx, { action: "session.ended", actorId: userId, subjectId: userId, origin, detail: { familyId } });
 }
-
-/** Ends every session of the user; false if there was none. */
-export async function endAllSessions(tx: Tx, { userId }: { userId: string }): Promise<boolean> {
-  await lockUser(tx, userId);
-  return (await store.revokeSessions(tx, { userId, revokedAt: now() })) > 0;
-}

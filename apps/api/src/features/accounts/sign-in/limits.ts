@@ -45,6 +45,8 @@ const REFRESH_ADDRESS = { name: "refresh-address", points: 300, durationSeconds:
 
 export type LimitsPlatform = Pick<Platform, "config" | "database" | "rateLimits">;
 
+export type AccountLimits = ReturnType<typeof createAccountLimits>;
+
 export function createAccountLimits({ config, database, rateLimits }: LimitsPlatform) {
   const addressOf = (c: Context<Env>) => limitedAddress(clientAddress(c, config.trustedProxies));
   const everyone = () => "all";

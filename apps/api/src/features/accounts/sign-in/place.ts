@@ -5,12 +5,9 @@ import type { Platform } from "../../../platform/platform.ts";
 import * as audit from "../../audit/audit.ts";
 import { deviceOf } from "../sessions/sessions.ts";
 import type { SignInPlace } from "./enter.ts";
-import type { createAccountLimits } from "./limits.ts";
+import type { AccountLimits } from "./limits.ts";
 
-export function createPlaceReader(
-  { config }: Pick<Platform, "config">,
-  limits: Pick<ReturnType<typeof createAccountLimits>, "addressKey">,
-) {
+export function createPlaceReader({ config }: Pick<Platform, "config">, limits: Pick<AccountLimits, "addressKey">) {
   return (c: Context<Env>): SignInPlace => ({
     origin: audit.originOf(c, config.trustedProxies),
     addressKey: limits.addressKey(c),

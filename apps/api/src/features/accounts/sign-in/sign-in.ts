@@ -25,7 +25,7 @@ import { type Entry, enter, type SignInPlace } from "./enter.ts";
 export { addressesKeptSince, KNOWN_ADDRESS_DAYS } from "./addresses.rules.ts";
 export { forgetAddresses, forgetAddressesBefore, rememberAddress } from "./addresses.store.ts";
 export { answerChallenge, type Entry, enter, type SignInPlace, sessionOf } from "./enter.ts";
-export { createAccountLimits } from "./limits.ts";
+export { type AccountLimits, createAccountLimits } from "./limits.ts";
 export { createPlaceReader } from "./place.ts";
 export { signInWithPasskey, startPasskeySignIn } from "./with-passkey.ts";
 
