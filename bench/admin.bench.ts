@@ -59,10 +59,10 @@ const prototype = Object.getPrototypeOf(connection);
 connection.release();
 const { query } = prototype;
 prototype.query = function (this: unknown, ...args: unknown[]) {
-  const [asked, second] = args as [string | Partial<Sent>, unknown];
-  const text = typeof asked === "string" ? asked : (asked.text ?? "");
-  const given = typeof asked === "string" || !asked.values ? second : asked.values;
-  if (sent && /^\s*(select|with)/i.test(text)) sent.push({ text, values: Array.isArray(given) ? given : [] });
+  const [first, second] = args as [string | Partial<Sent>, unknown];
+  const text = typeof first === "string" ? first : (first.text ?? "");
+  const values = typeof first === "string" || !first.values ? second : first.values;
+  if (sent && /^\s*(select|with)/i.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] });
   return Reflect.apply(query, this, args);
 };
 
@@ -95,7 +95,7 @@ const median = (times: number[]) => times.toSorted((one, other) => one - other)[
 async function measure(path: string) {
   const statements = await statementsOf(path);
   const bare = async () => {
-    for (const { text, values: given } of statements) await client.query(text, given);
+    for (const { text, values: params } of statements) await client.query(text, params);
   };
   const times = { page: [] as number[], floor: [] as number[] };
   for (let turn = 0; turn < turns + WARM_UP; turn += 1) {

@@ -100,7 +100,7 @@ async function serve(
   for (;;) {
     if (
       await fetch(origin + readyPath).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       )
     )
@@ -121,15 +121,17 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: LANES });
 function bytesOf(address: string, encodings: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http
-      .get(address, { agent, headers: { "accept-encoding": encodings } }, (answer) => {
+      .get(address, { agent, headers: { "accept-encoding": encodings } }, (response) => {
         let bytes = 0;
-        answer.on("data", (chunk: Buffer) => {
+        response.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
         });
-        answer.on("end", () =>
-          answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${address} answered ${answer.statusCode}`)),
+        response.on("end", () =>
+          response.statusCode === 200
+            ? resolve(bytes)
+            : reject(new Error(`${address} answered ${response.statusCode}`)),
         );
-        answer.on("error", reject);
+        response.on("error", reject);
       })
       .on("error", reject);
   });

@@ -46,9 +46,9 @@ async function measure(platform: Platform, url: string): Promise<Figures> {
     for (let turn = 0; turn < turns + 30; turn += 1) {
       if (turn === 30) [own, backends] = [process.cpuUsage(), await cpuMsOfBackends(client)];
       const began = performance.now();
-      const answer = await app.fetch(new Request(`${platform.config.appUrl}/api/v1${address(turn)}`));
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${address(turn)} answered ${answer.status}`);
+      const response = await app.fetch(new Request(`${platform.config.appUrl}/api/v1${address(turn)}`));
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${address(turn)} answered ${response.status}`);
       if (turn >= 30) times.push(performance.now() - began);
     }
     const { user, system } = process.cpuUsage(own);

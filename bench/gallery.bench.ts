@@ -81,9 +81,9 @@ const ask = async (path: string, token: string): Promise<Response> =>
 
 /** Statements of one request, without those that authenticate it. */
 async function statementsOf(path: string, token: string): Promise<number> {
-  const count = async (asked: string) => {
+  const count = async (path: string) => {
     const before = proxy.statements;
-    await (await ask(asked, token)).arrayBuffer();
+    await (await ask(path, token)).arrayBuffer();
     return proxy.statements - before;
   };
   // An unknown path of the API also authenticates.
@@ -108,8 +108,8 @@ for (const [name, path] of asks) {
   for (let turn = 0; turn < turns + WARM_UP; turn += 1) {
     for (const [at, token] of tokens.entries()) {
       const began = performance.now();
-      const answer = await ask(path, token);
-      const text = await answer.text();
+      const response = await ask(path, token);
+      const text = await response.text();
       if (turn < WARM_UP) gallery.parse(JSON.parse(text));
       else times[at]?.push(performance.now() - began);
     }

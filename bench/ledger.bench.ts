@@ -140,9 +140,9 @@ const wholeTryOn = async (turn: number) => {
   const form = new FormData();
   form.set("modelImage", new Blob([picture], { type: "image/jpeg" }), "person.jpg");
   form.set("garmentImage", new Blob([picture], { type: "image/jpeg" }), "garment.jpg");
-  const answer = await shoppers[turn % LANES]?.raw("/style/virtual-tryon", { method: "POST", form });
-  const text = await answer?.text();
-  if (answer?.status !== 200) throw new Error(`a try-on returned ${answer?.status}: ${text}`);
+  const response = await shoppers[turn % LANES]?.raw("/style/virtual-tryon", { method: "POST", form });
+  const text = await response?.text();
+  if (response?.status !== 200) throw new Error(`a try-on returned ${response?.status}: ${text}`);
 };
 const http = await measure(wholeTryOn);
 await app.stop({ drainMs: 10_000 });

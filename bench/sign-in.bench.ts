@@ -6,8 +6,8 @@
  *
  * Run the server with RATE_LIMITS=off, or its rate limits end the run early.
  */
-const [origin, known, rounds = "100"] = process.argv.slice(2);
-if (!origin || !known) throw new Error("name the server's address and an email that exists there");
+const [origin, email, rounds = "100"] = process.argv.slice(2);
+if (!origin || !email) throw new Error("name the server's address and an email that exists there");
 
 async function refusedSignIn(email: string): Promise<number> {
   const began = performance.now();
@@ -24,7 +24,7 @@ async function refusedSignIn(email: string): Promise<number> {
 const times = { known: [] as number[], unknown: [] as number[] };
 for (let round = 0; round < Number(rounds); round += 1) {
   // In turns, so that other work on the machine affects both alike.
-  times.known.push(await refusedSignIn(known));
+  times.known.push(await refusedSignIn(email));
   times.unknown.push(await refusedSignIn(`nobody-${round}@example.org`));
 }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

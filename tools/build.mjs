@@ -13,13 +13,13 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { origin: { type: "string" }, out: { type: "string" }, browser: { type: "string", multiple: true } },
 });
-const [what = "web"] = positionals;
+const [target = "web"] = positionals;
 
-if (what === "web") buildWeb();
-else if (what === "extension") {
+if (target === "web") buildWeb();
+else if (target === "extension") {
   const { browser, ...where } = values;
   buildExtension({ ...where, ...(browser ? { browsers: browser } : {}) });
-} else if (what === "client") {
+} else if (target === "client") {
   const out = values.out ? [path.resolve(values.out)] : [];
   process.exit(await run(pinnedNode, [path.join("tools", "client", "build.ts"), ...out], { env: projectEnv() }));
-} else fail(`"${what}" cannot be built. Known targets: web, extension, client.`);
+} else fail(`"${target}" cannot be built. Known targets: web, extension, client.`);

@@ -25,15 +25,15 @@ const STOP_SIGNALS = ["SIGHUP", "SIGINT", "SIGTERM"];
 const children = new Set();
 const stopping = new AbortController();
 /** The first signal that asked to stop, or null. */
-let asked = null;
+let requested = null;
 let lastAt = 0;
 
 function onSignal(signal) {
-  const again = asked !== null;
+  const again = requested !== null;
   const now = performance.now();
   if (again && now - lastAt < SAME_REQUEST_MS) return;
   lastAt = now;
-  asked ??= signal;
+  requested ??= signal;
   stopping.abort();
   // Not every program handles a closing terminal; all handle SIGTERM.
   for (const child of children) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
@@ -80,7 +80,7 @@ function isAlive(pid) {
 const codeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
 
 /** True once a stop was requested: nothing new is started then. */
-export const askedToStop = () => asked !== null;
+export const askedToStop = () => requested !== null;
 
 /**
  * Runs a command of the project to its end and returns its exit code; 128 plus the signal's number if a signal ended it, as shells
@@ -94,7 +94,7 @@ export async function run(command, args, options) {
 /** Runs a command to its end, which was a code or a signal. */
 function ended(command, args, { cwd = root, env = projectEnv() } = {}) {
   return new Promise((resolve) => {
-    if (asked) return resolve({ code: codeOf(asked), signal: null });
+    if (requested) return resolve({ code: codeOf(requested), signal: null });
     const child = spawn(command, args, { cwd, env, stdio: "inherit" });
     children.add(child);
     child.on("error", (error) => {
@@ -128,6 +128,6 @@ export async function keepRunning(command, args, options) {
     if (performance.now() - began > HEALTHY_MS) delayMs = RESTART_MIN_MS;
     say(`toile: the program ended with code ${code}; restarting in ${delayMs / 1_000} s.`);
     await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
-    if (askedToStop()) return codeOf(asked);
+    if (askedToStop()) return codeOf(requested);
   }
 }

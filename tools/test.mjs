@@ -65,12 +65,12 @@ const steps = {
 const USUAL = ["lint", "types", "unit", "api", "e2e"];
 
 install();
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in steps));
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !(name in steps));
 if (unknown) fail(`There is no step "${unknown}". Steps: ${Object.keys(steps).join(", ")}`);
 
 const results = [];
-for (const name of asked.length > 0 ? asked : USUAL) {
+for (const name of names.length > 0 ? names : USUAL) {
   say(`\n— ${name} —`);
   const began = performance.now();
   const code = await steps[name]();

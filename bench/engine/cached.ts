@@ -36,13 +36,13 @@ export async function cachedTable(photos: Photos, only: string): Promise<string[
       if (result.toCache.garment) garments.set(garment.file, result.toCache.garment);
       if (result.toCache.person) people.set(person, result.toCache.person);
     }
-    const known = chosen.filter(({ file }) => pictures.has(file));
-    for (const garment of known) {
+    const existing = chosen.filter(({ file }) => pictures.has(file));
+    for (const garment of existing) {
       const cached = { garment: garments.get(garment.file) ?? null };
       const result = await timed(engine, garment, "second garment, garment at hand", cached);
       if (result && !sameBytes(result.image, pictures.get(garment.file))) differing += 1;
     }
-    for (const garment of known.slice(0, AS_NEW)) {
+    for (const garment of existing.slice(0, AS_NEW)) {
       const cached: Cached = { garment: garments.get(garment.file) ?? null };
       await timed(createEngine(), garment, "new photo, garment at hand", cached);
       cached.person = people.get(person) ?? null;

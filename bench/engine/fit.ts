@@ -101,8 +101,8 @@ function describeSplits(graded: readonly (Labelled & { grade: number })[]): stri
   const areas = Array.from({ length: SPLITS }, () => {
     const shuffled = graded.map((row) => ({ row, key: random() })).sort((first, second) => first.key - second.key);
     const half = Math.floor(shuffled.length / 2);
-    const [known, unseen] = [shuffled.slice(0, half), shuffled.slice(half)].map((part) => part.map(({ row }) => row));
-    return area(valuedBy(fitWeights(known, SPLIT_STEPS), unseen));
+    const [fitted, unseen] = [shuffled.slice(0, half), shuffled.slice(half)].map((part) => part.map(({ row }) => row));
+    return area(valuedBy(fitWeights(fitted, SPLIT_STEPS), unseen));
   });
   const mean = areas.reduce((sum, value) => sum + value, 0) / areas.length;
   const range = [Math.min(...areas), Math.max(...areas)].map((value) => value.toFixed(3)).join("-");

@@ -61,8 +61,8 @@ export async function truthTable(folder: string): Promise<string[]> {
       ["garment-worn", "model"],
     ] as const) {
       if (!fs.existsSync(path.join(folder, `${item.name}-${photo}.jpg`))) continue;
-      const known = item.earlier[type === "model" ? "worn" : "flat"];
-      const earlier = known && item.earlier.nothing ? score(known, item.earlier.nothing[2] ?? 1).toFixed(3) : "-";
+      const drawn = item.earlier[type === "model" ? "worn" : "flat"];
+      const earlier = drawn && item.earlier.nothing ? score(drawn, item.earlier.nothing[2] ?? 1).toFixed(3) : "-";
       try {
         const options = { category: item.category, garmentPhotoType: type, outputFormat: "png", seed: 1 } as const;
         const made = await engine.tryOn({ person, garment: read(photo), ...options });

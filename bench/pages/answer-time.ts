@@ -10,7 +10,7 @@ type Timing = { sendEnd: number; receiveHeadersStart: number; receiveHeadersEnd:
 type LogEvent = { method: string; params: { response?: { url: string; timing?: Timing } } };
 
 const ATTEMPTS = 7;
-const known = new Map<string, Promise<number>>();
+const cached = new Map<string, Promise<number>>();
 
 /** Sets each response time to the best of several, in the file itself. */
 export async function countBestAnswersAlone(file: string): Promise<void> {
@@ -18,8 +18,8 @@ export async function countBestAnswersAlone(file: string): Promise<void> {
   for (const { method, params } of log) {
     const { url = "", timing } = params.response ?? {};
     if (method !== "Network.responseReceived" || !timing || !url.startsWith("http:")) continue;
-    if (!known.has(url)) known.set(url, bestAnswerMs(url));
-    shortenAnswer(timing, (await known.get(url)) ?? 0);
+    if (!cached.has(url)) cached.set(url, bestAnswerMs(url));
+    shortenAnswer(timing, (await cached.get(url)) ?? 0);
   }
   fs.writeFileSync(file, JSON.stringify(log));
 }

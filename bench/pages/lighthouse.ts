@@ -87,9 +87,9 @@ export async function audit(
   const judge = async (): Promise<Report> => {
     const file = path.join(load, "report.json");
     await lighthouse(`--audit-mode=${load}`, "--output=json", `--output-path=${file}`);
-    const answer: Answer = JSON.parse(fs.readFileSync(file, "utf8"));
-    if (answer.runtimeError) throw new Error(`${url}: ${answer.runtimeError.message}`);
-    return toReport(answer, categories);
+    const result: Answer = JSON.parse(fs.readFileSync(file, "utf8"));
+    if (result.runtimeError) throw new Error(`${url}: ${result.runtimeError.message}`);
+    return toReport(result, categories);
   };
   try {
     await lighthouse(`--gather-mode=${load}`, `--chrome-flags=${BROWSER_FLAGS}`);
@@ -102,16 +102,16 @@ export async function audit(
   }
 }
 
-function toReport({ categories, audits }: Answer, asked: readonly Category[]): Report {
+function toReport({ categories, audits }: Answer, wanted: readonly Category[]): Report {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const requests = audits["network-requests"]?.details?.items ?? [];
   return {
-    scores: Object.fromEntries(asked.map((name) => [name, Math.round((categories[name]?.score ?? Number.NaN) * 100)])),
+    scores: Object.fromEntries(wanted.map((name) => [name, Math.round((categories[name]?.score ?? Number.NaN) * 100)])),
     lcpMs: value("largest-contentful-paint"),
     tbtMs: value("total-blocking-time"),
     cls: value("cumulative-layout-shift"),
     scripts: requests.flatMap(({ url, resourceType }) => (resourceType === "Script" && url ? [url] : [])),
-    faults: asked.filter((name) => name !== "performance").flatMap((name) => faultsOf(name, { categories, audits })),
+    faults: wanted.filter((name) => name !== "performance").flatMap((name) => faultsOf(name, { categories, audits })),
   };
 }
 

@@ -38,12 +38,12 @@ export async function startProduct(): Promise<Product> {
     },
     stdio: "ignore",
   });
-  const answers = () =>
+  const responds = () =>
     fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await answers())) {
+  while (!(await responds())) {
     if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode} before it was ready.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -40,14 +40,14 @@ export async function serveStaticPages(browser: Browser): Promise<StaticPages> {
         isMobile: true,
       });
       const page = await context.newPage();
-      const answers: Response[] = [];
-      page.on("response", (response) => answers.push(response));
+      const responses: Response[] = [];
+      page.on("response", (response) => responses.push(response));
       await page.goto(url, { waitUntil: "networkidle" });
       const screen = await page.evaluate(readFirstScreen);
-      for (const answer of answers) {
-        if (!screen.pictures.some(({ src }) => src === answer.url())) continue;
-        const { pathname, search } = new URL(answer.url());
-        files.set(pathname + search, { type: answer.headers()["content-type"] ?? "", body: await answer.body() });
+      for (const one of responses) {
+        if (!screen.pictures.some(({ src }) => src === one.url())) continue;
+        const { pathname, search } = new URL(one.url());
+        files.set(pathname + search, { type: one.headers()["content-type"] ?? "", body: await one.body() });
       }
       files.set(address, { type: "text/html; charset=utf-8", body: Buffer.from(toHtml(screen)) });
       await context.close();

@@ -73,8 +73,8 @@ function writtenOut({ root, source, names }: Omit<Places, "out"> & { names: stri
   }
 }
 
-function required<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`${what} cannot be read`);
+function required<T>(value: T | undefined, noun: string): T {
+  if (value === undefined) throw new Error(`${noun} cannot be read`);
   return value;
 }
 
@@ -112,8 +112,8 @@ function plain(checker: Checker, type: Type): string {
   const text = checker.typeToString(type, undefined, NodeBuilderFlags.NoTruncation | NodeBuilderFlags.InTypeAlias);
   // A name in the text would refer to a type that the package does not contain.
   const names = text.replaceAll(/"[^"]*"/g, "").match(/[A-Za-z]+/g) ?? [];
-  const known = new Set(["string", "number", "boolean", "true", "false", "null", "undefined", "unknown"]);
-  const strange = names.find((name) => !known.has(name));
+  const builtIn = new Set(["string", "number", "boolean", "true", "false", "null", "undefined", "unknown"]);
+  const strange = names.find((name) => !builtIn.has(name));
   if (strange) throw new Error(`the contract's type ${strange} cannot be written out`);
   return text;
 }

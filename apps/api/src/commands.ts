@@ -98,17 +98,17 @@ async function main(): Promise<number> {
   }
   const config = loadConfig(process.env);
   const log = createLogger({ level: "warn" });
-  const runtime = await startRuntime(config, { log, join: true, signal: signals.asked });
+  const runtime = await startRuntime(config, { log, join: true, signal: signals.requested });
   const inHaste = () => runtime.shutdown({ hurry: true }).finally(() => process.exit(signals.exitCode()));
   void aborted(signals.hurried).then(inHaste);
   try {
-    signals.asked.throwIfAborted();
+    signals.requested.throwIfAborted();
     // Some commands send mail. Like a web process, this one only queues the work; others do it.
     const platform = await createPlatform({ ...runtime.config, role: "web" }, log);
     try {
       await platform.jobs.start();
       // A command that is asked to stop is simply abandoned: every command can be repeated. Only the database is shut down in order.
-      const cutOff = aborted(signals.asked).then(() => signals.exitCode());
+      const cutOff = aborted(signals.requested).then(() => signals.exitCode());
       return await Promise.race([command.run({ platform, args, print }), cutOff]);
     } finally {
       await platform.jobs.stop({ drainMs: 0 });
@@ -122,11 +122,11 @@ async function main(): Promise<number> {
 const signals = listenForStopSignals();
 main().then(
   (exitCode) => {
-    if (signals.asked.aborted) process.exit(exitCode);
+    if (signals.requested.aborted) process.exit(exitCode);
     process.exitCode = exitCode;
   },
   (error: unknown) => {
-    if (signals.asked.aborted) process.exit(signals.exitCode());
+    if (signals.requested.aborted) process.exit(signals.exitCode());
     console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error);
     process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : 1;
   },

@@ -37,19 +37,22 @@ type Running = {
 };
 
 /** @throws after stopping everything that was started; also if `asked` aborts meanwhile */
-async function start(config: Config, { log, asked }: { log: Logger; asked: AbortSignal }): Promise<Running> {
+async function start(
+  config: Config,
+  { log, stopRequested }: { log: Logger; stopRequested: AbortSignal },
+): Promise<Running> {
   // The built-in database takes a second to start. Another one answers at once, and its address may be wrong, so that comes first.
   const loaded = config.database.kind === "embedded" ? loadApplication() : undefined;
   // It is awaited below; a database that does not start is reported first.
   loaded?.catch(() => {});
-  const runtime = await startRuntime(config, { log, signal: asked });
+  const runtime = await startRuntime(config, { log, signal: stopRequested });
   try {
-    asked.throwIfAborted();
+    stopRequested.throwIfAborted();
     const platform = await createPlatform(runtime.config, log);
     try {
       await requireStorage(platform);
       const { createApp } = await (loaded ?? loadApplication());
-      return await startOn({ runtime, platform, asked, createApp });
+      return await startOn({ runtime, platform, stopRequested: stopRequested, createApp });
     } catch (error) {
       await closePlatform(platform);
       throw error;
@@ -71,11 +74,11 @@ async function requireStorage({ storage, config, log }: Platform): Promise<void>
 }
 
 type Begun = Pick<Running, "runtime" | "platform"> & {
-  asked: AbortSignal;
+  stopRequested: AbortSignal;
   createApp: Awaited<ReturnType<typeof loadApplication>>["createApp"];
 };
 
-async function startOn({ runtime, platform, asked, createApp }: Begun): Promise<Running> {
+async function startOn({ runtime, platform, stopRequested, createApp }: Begun): Promise<Running> {
   const { config } = runtime;
   let web: WebApp | undefined;
   const app = await createApp(platform, { pages: async (c) => web?.pages(c) });
@@ -87,7 +90,7 @@ async function startOn({ runtime, platform, asked, createApp }: Begun): Promise<
   }
   const { guardDemo } = await import("../seeds/demo-guard.ts");
   const { host } = await guardDemo(platform);
-  asked.throwIfAborted();
+  stopRequested.throwIfAborted();
   if (config.role === "worker") {
     await app.start();
     return { runtime, platform, app };
@@ -166,13 +169,13 @@ async function main(signals: StopSignals): Promise<number> {
   // React picks its faster build by this variable when it is loaded, in openWebApp.
   if (!config.web.dev) process.env.NODE_ENV ??= "production";
   const log = createLogger({ level: config.logLevel });
-  const running = await start(config, { log, asked: signals.asked });
+  const running = await start(config, { log, stopRequested: signals.requested });
   logConsole(log);
   const failed = new Promise<string>((resolve) => watchUncaught({ log, stop: resolve }));
   void aborted(signals.hurried).then(() => stopInHaste(running.runtime, signals));
   announce(running);
-  const failure = await Promise.race([failed, aborted(signals.asked)]);
-  log.info({ reason: failure ?? signals.asked.reason }, "stopping");
+  const failure = await Promise.race([failed, aborted(signals.requested)]);
+  log.info({ reason: failure ?? signals.requested.reason }, "stopping");
   await stop(running);
   return failure ? 1 : 0;
 }
@@ -182,7 +185,7 @@ main(signals).then(
   (exitCode) => process.exit(exitCode),
   (error: unknown) => {
     // A user who stops the start does not need to read how far it got.
-    if (signals.asked.aborted) process.exit(0);
+    if (signals.requested.aborted) process.exit(0);
     const isLine = error instanceof ConfigError || error instanceof StartError;
     console.error(isLine ? error.message : error);
     process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);

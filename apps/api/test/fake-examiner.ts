@@ -91,7 +91,7 @@ export function createFakeExaminer(): FakeExaminer {
     dressed,
     async readGarment(request) {
       read.push(request);
-      const { landmarks = {} } = request.given ?? {};
+      const { landmarks = {} } = request.correction ?? {};
       return look(readings.shift() ?? { ...FLAT_READING, landmarks: { ...FLAT_READING.landmarks, ...landmarks } });
     },
     async dress(request) {

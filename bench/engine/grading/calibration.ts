@@ -29,8 +29,8 @@ const STEP = 0.5;
  */
 export function calibrate(grades: AgreedGrades, agreed: AgreedGrades): Calibration {
   const points = [...grades].flatMap(([name, { grade }]) => {
-    const known = agreed.get(name);
-    return known ? [{ x: grade, y: known.grade }] : [];
+    const existing = agreed.get(name);
+    return existing ? [{ x: grade, y: existing.grade }] : [];
   });
   if (points.length < LEAST) return { count: 0, slope: 1, offset: 0, spread: Number.NaN, map: (grade) => grade };
   const { slope, offset, spread, used } = lineThrough(points);

@@ -29,12 +29,12 @@ interface GradingOptions {
  * @returns Paths; `key` says which pair or anchor is behind each number.
  */
 export async function writeGradingSheets(results: string, { seed, out, pairs, anchors }: GradingOptions) {
-  const known = new Map(pairs.map((pair) => [pair.name, pair]));
+  const byName = new Map(pairs.map((pair) => [pair.name, pair]));
   const named = listPictures(results)
     .map((picture) => ({ name: path.parse(picture).name, picture }))
     .filter(({ name }) => name.includes("+"));
   const made = named.map(({ name, picture }) => {
-    const pair = known.get(name);
+    const pair = byName.get(name);
     return { name, pictures: pair ? [pair.person, pair.garment.file, picture] : [picture] };
   });
   const mixed = shuffled(

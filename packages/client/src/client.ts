@@ -78,8 +78,8 @@ async function untilEnded(followed: Followed, { onProgress, timeoutMs, signal }:
     for (;;) {
       const streamed = await readStream(followed, stop, see);
       if (streamed) return streamed;
-      const asked = await followed.get(stop);
-      if (see(asked)) return asked;
+      const polled = await followed.get(stop);
+      if (see(polled)) return polled;
       await wait(POLL_MS, stop);
     }
   } catch (cause) {

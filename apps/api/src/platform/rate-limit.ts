@@ -48,8 +48,8 @@ type RateLimitOptions = {
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const limiters = new Map<string, Limiter>();
   const limiterOf = (limit: Omit<LimitOptions, "key">): Limiter => {
-    const known = limiters.get(limit.name);
-    if (known) return known;
+    const existing = limiters.get(limit.name);
+    if (existing) return existing;
     const settings = { keyPrefix: limit.name, points: limit.points, duration: limit.durationSeconds };
     const made = new RateLimiterPostgres({
       ...settings,

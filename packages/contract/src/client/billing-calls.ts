@@ -28,8 +28,8 @@ export const creditCalls = (transport: Transport) => ({
 const subscriptionCalls = ({ call }: Transport) => ({
   /** Null when there is none. */
   subscription: async () => {
-    const answer = await call("/credits/subscription", subscriptionAnswer);
-    return "message" in answer ? null : answer;
+    const response = await call("/credits/subscription", subscriptionAnswer);
+    return "message" in response ? null : response;
   },
   cancelSubscription: (reason?: string) =>
     call("/credits/subscription", subscriptionChange, { method: "DELETE", json: reason ? { reason } : {} }),

@@ -10,8 +10,8 @@ type Waiting = { challengeToken?: string };
 
 export const passkeyCalls = ({ call, callEmpty }: Transport) => ({
   startSignIn: (waiting: Waiting) => call("/auth/passkeys/options", passkeyOptions, { method: "POST", json: waiting }),
-  signIn: (answer: Waiting & { response: object }) =>
-    call("/auth/passkeys/sign-in", session, { method: "POST", json: answer }),
+  signIn: (input: Waiting & { response: object }) =>
+    call("/auth/passkeys/sign-in", session, { method: "POST", json: input }),
   list: () => call("/users/passkeys", passkey.array()),
   startNew: (proof: OwnerProof) => call("/users/passkeys/options", passkeyOptions, { method: "POST", json: proof }),
   add: (response: object) => call("/users/passkeys", passkey, { method: "POST", json: { response } }),

@@ -33,7 +33,7 @@ export async function sendAndFollow(host: TryOnHost, send: () => Promise<Accepte
 export async function sendTryOn<Answer>(
   host: Pick<TryOnHost, "client" | "signal">,
   send: () => Promise<Answer>,
-  idOf: (answer: Answer) => string | null,
+  idOf: (response: Answer) => string | null,
 ): Promise<Answer> {
   const { signal } = host;
   signal.throwIfAborted();
@@ -45,7 +45,7 @@ export async function sendTryOn<Answer>(
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => {
     reject(signal.reason);
-    sent.then((answer) => cancel(host, idOf(answer))).catch(() => {});
+    sent.then((response) => cancel(host, idOf(response))).catch(() => {});
   };
   signal.addEventListener("abort", stop, { once: true });
   try {

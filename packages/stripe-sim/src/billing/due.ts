@@ -79,8 +79,8 @@ export function forgetOld(store: Store, now: number): void {
     for (const delivery of tx.rows("past_deliveries")) {
       if (!tx.get("events", delivery.event)) tx.remove("past_deliveries", delivery.id);
     }
-    for (const answer of tx.rows("kept_answers")) {
-      if (answer.at < now - ANSWERS_KEPT_SECONDS) tx.remove("kept_answers", answer.key);
+    for (const response of tx.rows("kept_answers")) {
+      if (response.at < now - ANSWERS_KEPT_SECONDS) tx.remove("kept_answers", response.key);
     }
   });
 }

@@ -69,8 +69,8 @@ function prorationLines(tx: Tx, before: SubscriptionItem, after: SubscriptionIte
 }
 
 /** The items with the requested prices and quantities; their periods stay the same. */
-function changedItems(tx: Tx, before: Subscription, asked: readonly ItemChange[]): SubscriptionItem[] {
-  const changes = new Map(asked.map((item) => [item.id ?? "", item]));
+function changedItems(tx: Tx, before: Subscription, itemChanges: readonly ItemChange[]): SubscriptionItem[] {
+  const changes = new Map(itemChanges.map((item) => [item.id ?? "", item]));
   const items = before.items.data.map((item): SubscriptionItem => {
     const change = changes.get(item.id);
     if (!change) return item;
@@ -91,11 +91,11 @@ function changedItems(tx: Tx, before: Subscription, asked: readonly ItemChange[]
 export function changeItems(
   tx: Tx,
   before: Subscription,
-  { items: asked, prorations }: { items: readonly ItemChange[]; prorations: Prorations },
+  { items: changes, prorations }: { items: readonly ItemChange[]; prorations: Prorations },
   rules: Rules,
 ): Subscription {
   const at = timeFor(tx, before.customer);
-  const items = changedItems(tx, before, asked);
+  const items = changedItems(tx, before, changes);
   const pairs = before.items.data.flatMap((was, index) => {
     const is = items[index];
     return is && is !== was ? [{ was, is }] : [];
@@ -132,8 +132,8 @@ export function changeItems(
 }
 
 /** During a trial, a new price or interval is charged when the trial ends, and nothing now. */
-export function changeItemsOnTrial(tx: Tx, before: Subscription, asked: readonly ItemChange[]): Subscription {
-  return changeSubscription(tx, before, { items: { ...before.items, data: changedItems(tx, before, asked) } });
+export function changeItemsOnTrial(tx: Tx, before: Subscription, changes: readonly ItemChange[]): Subscription {
+  return changeSubscription(tx, before, { items: { ...before.items, data: changedItems(tx, before, changes) } });
 }
 
 /**
@@ -144,12 +144,16 @@ export function changeItemsOnTrial(tx: Tx, before: Subscription, asked: readonly
 export function startTrial(
   tx: Tx,
   before: Subscription,
-  { trialEnd, items: asked, change }: { trialEnd: number; items: readonly ItemChange[]; change: Partial<Subscription> },
+  {
+    trialEnd,
+    items: changes,
+    change,
+  }: { trialEnd: number; items: readonly ItemChange[]; change: Partial<Subscription> },
   rules: Rules,
 ): Subscription {
   const at = timeFor(tx, before.customer);
   requireTrial(before, trialEnd, at);
-  const items = changedItems(tx, before, asked).map((item) => ({
+  const items = changedItems(tx, before, changes).map((item) => ({
     ...item,
     current_period_start: at,
     current_period_end: trialEnd,

@@ -25,10 +25,10 @@ const events: Endpoint[] = [
     "/v1/events",
     (tx) => tx.rows("events"),
     listParams({ type: text.optional(), types: list(text).optional(), delivery_success: boolean.optional() }),
-    ({ type, pending_webhooks }, asked) =>
-      passes(asked.type, type) &&
-      (asked.types === undefined || asked.types.includes(type)) &&
-      passes(asked.delivery_success, pending_webhooks === 0),
+    ({ type, pending_webhooks }, query) =>
+      passes(query.type, type) &&
+      (query.types === undefined || query.types.includes(type)) &&
+      passes(query.delivery_success, pending_webhooks === 0),
   ),
 ];
 

@@ -49,7 +49,7 @@ export const CATALOGUE_ENDPOINTS: Endpoint[] = [
     "/v1/products",
     (tx) => tx.rows("products"),
     listParams({ active: boolean.optional(), ids: list(text).optional() }),
-    ({ id, active }, asked) => passes(asked.active, active) && (asked.ids === undefined || asked.ids.includes(id)),
+    ({ id, active }, query) => passes(query.active, active) && (query.ids === undefined || query.ids.includes(id)),
   ),
   endpoint(
     "POST",
@@ -85,11 +85,11 @@ export const CATALOGUE_ENDPOINTS: Endpoint[] = [
       currency: currency.optional(),
       lookup_keys: list(text).optional(),
     }),
-    (price, asked) =>
-      passes(asked.active, price.active) &&
-      passes(asked.product, price.product) &&
-      passes(asked.type, price.type) &&
-      passes(asked.currency, price.currency) &&
-      (asked.lookup_keys === undefined || asked.lookup_keys.includes(price.lookup_key ?? "")),
+    (price, query) =>
+      passes(query.active, price.active) &&
+      passes(query.product, price.product) &&
+      passes(query.type, price.type) &&
+      passes(query.currency, price.currency) &&
+      (query.lookup_keys === undefined || query.lookup_keys.includes(price.lookup_key ?? "")),
   ),
 ];

@@ -80,7 +80,7 @@ const customers: Endpoint[] = [
     (tx) => tx.rows("customers"),
     listParams({ email: text.optional(), test_clock: text.optional() }),
     // Stripe lists a test clock's customers only if the request names that clock.
-    ({ email, test_clock = null }, asked) => passes(asked.email, email) && test_clock === (asked.test_clock ?? null),
+    ({ email, test_clock = null }, query) => passes(query.email, email) && test_clock === (query.test_clock ?? null),
   ),
 ];
 
@@ -100,7 +100,7 @@ const methods: Endpoint[] = [
     "/v1/payment_methods",
     (tx) => tx.rows("payment_methods"),
     listParams({ customer: text.optional(), type: oneOf("card").optional() }),
-    ({ customer }, asked) => passes(asked.customer, customer),
+    ({ customer }, query) => passes(query.customer, customer),
   ),
   endpoint(
     "POST",

@@ -27,8 +27,8 @@ export type Endpoint = {
 type Options = { browser?: boolean };
 
 const expandOf = (form: FormObject): string[] | undefined => {
-  const asked = form.expand;
-  const paths = Array.isArray(asked) ? asked : asked === undefined ? [] : [asked];
+  const requested = form.expand;
+  const paths = Array.isArray(requested) ? requested : requested === undefined ? [] : [requested];
   return paths.filter((path) => typeof path === "string");
 };
 

@@ -19,10 +19,10 @@ export const INVOICE_ENDPOINTS: Endpoint[] = [
       subscription: text.optional(),
       status: oneOf("draft", "open", "paid", "uncollectible", "void").optional(),
     }),
-    ({ customer, status, parent }, asked) =>
-      passes(asked.customer, customer) &&
-      passes(asked.status, status) &&
-      passes(asked.subscription, parent?.subscription_details?.subscription),
+    ({ customer, status, parent }, query) =>
+      passes(query.customer, customer) &&
+      passes(query.status, status) &&
+      passes(query.subscription, parent?.subscription_details?.subscription),
   ),
   endpoint("GET", "/v1/invoices/:id/lines", z.strictObject({ ...PAGE, ...COMMON }), ({ tx, id, params }) =>
     toPage([...getInvoice(tx, id).lines.data].reverse(), `/v1/invoices/${id}/lines`, params),
@@ -75,9 +75,9 @@ export const INVOICE_ENDPOINTS: Endpoint[] = [
       status: oneOf("canceled", "open", "paid").optional(),
       payment: z.strictObject({ type: oneOf("payment_intent"), payment_intent: text }).optional(),
     }),
-    ({ invoice, status, payment }, asked) =>
-      passes(asked.invoice, invoice) &&
-      passes(asked.status, status) &&
-      passes(asked.payment?.payment_intent, payment.payment_intent),
+    ({ invoice, status, payment }, query) =>
+      passes(query.invoice, invoice) &&
+      passes(query.status, status) &&
+      passes(query.payment?.payment_intent, payment.payment_intent),
   ),
 ];

@@ -232,15 +232,15 @@ const intents: Endpoint[] = [
     "/v1/payment_intents",
     (tx) => tx.rows("payment_intents"),
     listParams({ customer: text.optional() }),
-    ({ customer }, asked) => passes(asked.customer, customer),
+    ({ customer }, query) => passes(query.customer, customer),
   ),
 ];
 
 const byPayment = { charge: text.optional(), payment_intent: text.optional() };
 
 type ByPayment = { charge?: string | undefined; payment_intent?: string | undefined };
-const isOf = (row: { charge: string | null; payment_intent: string | null }, asked: ByPayment): boolean =>
-  passes(asked.charge, row.charge) && passes(asked.payment_intent, row.payment_intent);
+const isOf = (row: { charge: string | null; payment_intent: string | null }, query: ByPayment): boolean =>
+  passes(query.charge, row.charge) && passes(query.payment_intent, row.payment_intent);
 
 const money: Endpoint[] = [
   endpoint("GET", "/v1/charges/:id", z.strictObject(COMMON), ({ tx, id }) => getCharge(tx, id)),
@@ -257,8 +257,8 @@ const money: Endpoint[] = [
     "/v1/charges",
     (tx) => tx.rows("charges"),
     listParams({ customer: text.optional(), payment_intent: text.optional() }),
-    ({ customer, payment_intent }, asked) =>
-      passes(asked.customer, customer) && passes(asked.payment_intent, payment_intent),
+    ({ customer, payment_intent }, query) =>
+      passes(query.customer, customer) && passes(query.payment_intent, payment_intent),
   ),
   endpoint(
     "POST",
@@ -283,7 +283,7 @@ const money: Endpoint[] = [
     "/v1/refunds",
     (tx) => tx.rows("refunds"),
     listParams(byPayment),
-    (row, asked) => isOf(row, asked),
+    (row, query) => isOf(row, query),
   ),
   endpoint("GET", "/v1/disputes/:id", z.strictObject(COMMON), ({ tx, id }) => getDispute(tx, id)),
   endpoint(
@@ -302,7 +302,7 @@ const money: Endpoint[] = [
     "/v1/disputes",
     (tx) => tx.rows("disputes"),
     listParams(byPayment),
-    (row, asked) => isOf(row, asked),
+    (row, query) => isOf(row, query),
   ),
   endpoint("GET", "/v1/balance_transactions/:id", z.strictObject(COMMON), ({ tx, id }) => {
     const movement = tx.get("balance_transactions", id);
@@ -313,7 +313,7 @@ const money: Endpoint[] = [
     "/v1/balance_transactions",
     (tx) => tx.rows("balance_transactions"),
     listParams({ type: text.optional(), source: text.optional() }),
-    ({ type, source }, asked) => passes(asked.type, type) && passes(asked.source, source),
+    ({ type, source }, query) => passes(query.type, type) && passes(query.source, source),
   ),
 ];
 

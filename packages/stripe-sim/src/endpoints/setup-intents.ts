@@ -108,7 +108,7 @@ export const SETUP_ENDPOINTS: Endpoint[] = [
     "/v1/setup_intents",
     (tx) => tx.rows("setup_intents"),
     listParams({ customer: text.optional() }),
-    ({ customer }, asked) => passes(asked.customer, customer),
+    ({ customer }, query) => passes(query.customer, customer),
   ),
   risky("POST", "/v1/setup_intents/:id/confirm", confirming, confirm, { browser: true }),
   endpoint(

@@ -156,12 +156,12 @@ export const SUBSCRIPTION_ENDPOINTS: Endpoint[] = [
         "unpaid",
       ).optional(),
     }),
-    (row, asked) =>
-      hasStatus(row.status, asked.status) &&
+    (row, query) =>
+      hasStatus(row.status, query.status) &&
       // Subscriptions of test clocks are listed only if the request names the clock or the customer.
-      (row.test_clock === null || (asked.test_clock ?? asked.customer) !== undefined) &&
-      passes(asked.customer, row.customer) &&
-      passes(asked.test_clock, row.test_clock) &&
-      (asked.price === undefined || row.items.data.some(({ price }) => price.id === asked.price)),
+      (row.test_clock === null || (query.test_clock ?? query.customer) !== undefined) &&
+      passes(query.customer, row.customer) &&
+      passes(query.test_clock, row.test_clock) &&
+      (query.price === undefined || row.items.data.some(({ price }) => price.id === query.price)),
   ),
 ];

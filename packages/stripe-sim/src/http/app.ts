@@ -218,14 +218,14 @@ export class Api {
     run: (tx: Parameters<Parameters<Store["transact"]>[1]>[0]) => ReturnType<ReturnType<Endpoint["prepare"]>>,
   ): Reply {
     const { store } = this.#runtime;
-    const asked = { id: requestId, idempotencyKey: keyed?.key ?? null };
+    const context = { id: requestId, idempotencyKey: keyed?.key ?? null };
     try {
-      return store.transact({ now, asked }, (tx) => {
-        const answer = run(tx);
+      return store.transact({ now, request: context }, (tx) => {
+        const response = run(tx);
         const reply =
-          "refused" in answer
-            ? toReply(402, answer.refused)
-            : { status: 200, body: expand(tx, answer.body, endpoint.expandable(form)), headers: {} };
+          "refused" in response
+            ? toReply(402, response.refused)
+            : { status: 200, body: expand(tx, response.body, endpoint.expandable(form)), headers: {} };
         keep(tx, keyed, { status: reply.status, body: reply.body, requestId });
         return reply;
       });
@@ -233,7 +233,7 @@ export class Api {
       if (!(error instanceof StripeProblem)) throw error;
       // Nothing was done, but the call had begun, so its error is stored under the key.
       const reply = toReply(error.status, error.body);
-      if (keyed) store.transact({ now, asked }, (tx) => keep(tx, keyed, { ...reply, requestId }));
+      if (keyed) store.transact({ now, request: context }, (tx) => keep(tx, keyed, { ...reply, requestId }));
       return reply;
     }
   }

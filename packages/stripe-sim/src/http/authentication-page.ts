@@ -56,11 +56,11 @@ const GONE = html`<h1>Nothing to confirm</h1><p>This payment does not exist, or 
 const ENDED = html`<h1>Already decided</h1><p>This payment no longer waits for you. You may close this page.</p>`;
 
 function question(found: Found): unknown {
-  const what =
+  const purpose =
     found.kind === "payment"
       ? html`Your bank asks: is this payment of <strong>${money(found.intent.amount, found.intent.currency)}</strong> yours?`
       : html`Your bank asks: may this card be saved for later payments?`;
-  return html`<small>Test mode. No bank and no money is involved.</small><h1>Confirm it is you</h1><p>${what}</p>
+  return html`<small>Test mode. No bank and no money is involved.</small><h1>Confirm it is you</h1><p>${purpose}</p>
     <form method="post"><button name="outcome" value="accept">Complete authentication</button><button name="outcome" value="refuse">Fail authentication</button></form>`;
 }
 

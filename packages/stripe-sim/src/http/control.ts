@@ -52,9 +52,9 @@ async function read<T extends z.ZodType>(c: Context<Env>, schema: T): Promise<z.
   throw invalidRequest(z.prettifyError(result.error));
 }
 
-function chargeFor(tx: Tx, asked: z.infer<typeof newDispute>): string {
-  if (asked.charge !== undefined) return asked.charge;
-  const charge = asked.payment_intent === undefined ? null : getIntent(tx, asked.payment_intent).latest_charge;
+function chargeFor(tx: Tx, request: z.infer<typeof newDispute>): string {
+  if (request.charge !== undefined) return request.charge;
+  const charge = request.payment_intent === undefined ? null : getIntent(tx, request.payment_intent).latest_charge;
   if (charge === null) throw invalidRequest("Name a charge, or a payment_intent that has one.");
   return charge;
 }

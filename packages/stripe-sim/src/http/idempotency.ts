@@ -45,8 +45,12 @@ export function findKept(store: Store, keyed: Keyed, now: number): KeptAnswer | 
 }
 
 /** Runs in the transaction that did the work, so that both are durable or neither is. */
-export function keep(tx: Tx, keyed: Keyed | null, answer: { status: number; body: unknown; requestId: string }): void {
-  if (keyed) tx.put("kept_answers", keyed.key, { ...keyed, ...answer, at: tx.now });
+export function keep(
+  tx: Tx,
+  keyed: Keyed | null,
+  response: { status: number; body: unknown; requestId: string },
+): void {
+  if (keyed) tx.put("kept_answers", keyed.key, { ...keyed, ...response, at: tx.now });
 }
 
 export const inProgress = (key: string): StripeProblem =>

@@ -28,9 +28,9 @@ function masked(key: string): string {
   return key.length <= 12 ? "*".repeat(key.length) : `${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`;
 }
 
-function isSame(given: string, expected: string | undefined, prefix: RegExp): boolean {
-  if (expected === undefined) return prefix.test(given);
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isSame(received: string, expected: string | undefined, prefix: RegExp): boolean {
+  if (expected === undefined) return prefix.test(received);
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

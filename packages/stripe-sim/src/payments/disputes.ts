@@ -118,11 +118,11 @@ export function closeDispute(tx: Tx, id: string, verdict: "won" | "lost"): Dispu
     throw invalidRequest(`This dispute is already closed: it has a status of ${before.status}.`);
   }
   const charge = getCharge(tx, before.charge, "charge");
-  const given = verdict === "won" ? [move(tx, charge, id, 1)] : [];
+  const returned = verdict === "won" ? [move(tx, charge, id, 1)] : [];
   const after = tx.put("disputes", id, {
     ...before,
     status: verdict,
-    balance_transactions: [...before.balance_transactions, ...given],
+    balance_transactions: [...before.balance_transactions, ...returned],
   });
   if (verdict === "won") emit(tx, "charge.dispute.funds_reinstated", after, before);
   emit(tx, "charge.dispute.closed", after, before);

@@ -41,7 +41,7 @@ function chargeToRefund(tx: Tx, params: RefundParams): Charge {
 }
 
 /** The amount that may be refunded. @throws StripeProblem if none may */
-function refundable(charge: Charge, asked: number | undefined): number {
+function refundable(charge: Charge, requested: number | undefined): number {
   if (charge.status !== "succeeded") {
     throw invalidRequest(`Charge ${charge.id} has not succeeded; it cannot be refunded.`);
   }
@@ -54,7 +54,7 @@ function refundable(charge: Charge, asked: number | undefined): number {
     });
   }
   const left = charge.amount - charge.amount_refunded;
-  const amount = asked ?? left;
+  const amount = requested ?? left;
   if (amount > left) {
     const rest =
       left === charge.amount

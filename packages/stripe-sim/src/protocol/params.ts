@@ -127,8 +127,8 @@ function paramName(path: PropertyKey[]): string {
 function toProblem(issue: z.core.$ZodIssue): StripeProblem {
   if (issue.code === "unrecognized_keys") {
     const names = issue.keys.map((key) => paramName([...issue.path, key]));
-    const what = names.length === 1 ? `parameter: ${names[0]}` : `parameters: ${names.join(", ")}`;
-    return invalidRequest(`Received unknown ${what} (this simulator supports a part of Stripe; see its README)`, {
+    const subject = names.length === 1 ? `parameter: ${names[0]}` : `parameters: ${names.join(", ")}`;
+    return invalidRequest(`Received unknown ${subject} (this simulator supports a part of Stripe; see its README)`, {
       code: "parameter_unknown",
       param: names[0] ?? "",
     });

@@ -15,7 +15,7 @@ export type Asked = { id: string | null; idempotencyKey: string | null };
 export type Tx = {
   /** The simulator's own time in seconds since 1970. */
   readonly now: number;
-  readonly asked: Asked;
+  readonly request: Asked;
   get<T extends TableName>(table: T, id: string): Tables[T] | undefined;
   put<T extends TableName>(table: T, id: string, row: Tables[T]): Tables[T];
   remove(table: TableName, id: string): void;
@@ -87,7 +87,7 @@ export class Store {
   }
 
   /** Runs `body` and keeps its changes unless it throws. */
-  transact<R>(context: { now: number; asked?: Asked }, body: (tx: Tx) => R): R {
+  transact<R>(context: { now: number; request?: Asked }, body: (tx: Tx) => R): R {
     if (this.#open) throw new Error("A transaction is open.");
     this.#open = true;
     const undo = new Map<string, () => void>();
@@ -103,7 +103,7 @@ export class Store {
     };
     const tx: Tx = {
       now: context.now,
-      asked: context.asked ?? { id: null, idempotencyKey: null },
+      request: context.request ?? { id: null, idempotencyKey: null },
       get: (table, id) => this.get(table, id),
       put: (table, id, row) => {
         write(table, id, row);

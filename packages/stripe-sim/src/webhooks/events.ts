@@ -48,7 +48,7 @@ export function emit(tx: Tx, type: string, object: WireObject, before?: object):
     data,
     livemode: false,
     pending_webhooks: endpoints.length,
-    request: { id: tx.asked.id, idempotency_key: tx.asked.idempotencyKey },
+    request: { id: tx.request.id, idempotency_key: tx.request.idempotencyKey },
     type,
   });
 }

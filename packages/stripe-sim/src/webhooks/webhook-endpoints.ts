@@ -73,11 +73,11 @@ export function deleteWebhookEndpoint(tx: Tx, id: string): Deleted {
 
 /** The endpoint that the simulator's host configured: created once, and updated when its URL or secret changes. */
 export function ensureWebhookEndpoint(tx: Tx, { url, secret }: { url: string; secret: string }): void {
-  const known = [...tx.rows("webhook_endpoints")].find(({ metadata }) => metadata.configured === "true");
-  if (!known) {
+  const existing = [...tx.rows("webhook_endpoints")].find(({ metadata }) => metadata.configured === "true");
+  if (!existing) {
     createWebhookEndpoint(tx, { url, secret, enabled_events: ["*"], metadata: { configured: "true" } });
     return;
   }
-  if (tx.get("webhook_secrets", known.id)?.secret !== secret) tx.put("webhook_secrets", known.id, { secret });
-  if (known.url !== url) updateWebhookEndpoint(tx, known.id, { url });
+  if (tx.get("webhook_secrets", existing.id)?.secret !== secret) tx.put("webhook_secrets", existing.id, { secret });
+  if (existing.url !== url) updateWebhookEndpoint(tx, existing.id, { url });
 }

@@ -181,14 +181,14 @@ export function passkeyRoutes({ platform }: { platform: PasskeyPlatform }) {
 
   return createRouter()
     .openapi(signIn.start, async (c) => {
-      const asked = await startPasskeySignIn(platform, c.req.valid("json").challengeToken);
-      cookie.put(c, asked);
-      return c.json({ ...asked.options }, 200);
+      const challenge = await startPasskeySignIn(platform, c.req.valid("json").challengeToken);
+      cookie.put(c, challenge);
+      return c.json({ ...challenge.options }, 200);
     })
     .openapi(signIn.finish, async (c) => {
       const { response, challengeToken } = c.req.valid("json");
-      const given = { response, challengeToken, browserToken: cookie.read(c, response), place: placeOf(c) };
-      const entry = await signInWithPasskey(platform, given);
+      const input = { response, challengeToken, browserToken: cookie.read(c, response), place: placeOf(c) };
+      const entry = await signInWithPasskey(platform, input);
       if (!entry) throw passkeyRefused();
       return c.json(sessionOf(entry), 200);
     })
@@ -196,15 +196,15 @@ export function passkeyRoutes({ platform }: { platform: PasskeyPlatform }) {
     .openapi(startNew, async (c) => {
       await prove(c, c.req.valid("json").currentPassword);
       const { userId } = actorOf(c);
-      const asked = await database.write((tx) => startPasskey(tx, platform, userId));
-      cookie.put(c, asked);
-      return c.json({ ...asked.options }, 200);
+      const challenge = await database.write((tx) => startPasskey(tx, platform, userId));
+      cookie.put(c, challenge);
+      return c.json({ ...challenge.options }, 200);
     })
     .openapi(add, async (c) => {
       const { response } = c.req.valid("json");
       const name = sessions.deviceOf(c.req.header("user-agent")) ?? "Passkey";
-      const given = { ...ownerOf(c), browserToken: cookie.read(c, response), response, name };
-      const made = await database.write((tx) => addPasskey(tx, platform, given));
+      const input = { ...ownerOf(c), browserToken: cookie.read(c, response), response, name };
+      const made = await database.write((tx) => addPasskey(tx, platform, input));
       // Thrown outside the transaction: inside, it would restore the challenge.
       if (!made) throw passkeyRefused();
       return c.json(made, 201);
@@ -217,8 +217,8 @@ export function passkeyRoutes({ platform }: { platform: PasskeyPlatform }) {
       await prove(c, c.req.valid("json").currentPassword);
       const owner = ownerOf(c);
       const hasOtherWay = (tx: Tx) => hasIdentity(tx, { userId: owner.userId, config });
-      const given = { ...owner, ...c.req.valid("param"), hasOtherWay };
-      await database.write((tx) => removePasskey(tx, platform, given));
+      const input = { ...owner, ...c.req.valid("param"), hasOtherWay };
+      await database.write((tx) => removePasskey(tx, platform, input));
       return c.body(null, 204);
     });
 }

@@ -90,8 +90,8 @@ function apiKeyRoutes({ config, database, rateLimits }: Deps) {
     return c.json(made, 201);
   });
   router.openapi(changeKey, async (c) => {
-    const asked = { ...requestOf(c), ...c.req.valid("json") };
-    return c.json(await database.write((tx) => apiKeys.change(tx, asked)), 200);
+    const input = { ...requestOf(c), ...c.req.valid("json") };
+    return c.json(await database.write((tx) => apiKeys.change(tx, input)), 200);
   });
   router.openapi(revokeKey, async (c) => {
     await database.write((tx) => apiKeys.revoke(tx, requestOf(c)));

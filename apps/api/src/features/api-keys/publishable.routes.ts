@@ -83,17 +83,17 @@ export function publishableKeyRoutes({
     c.json(await database.read((tx) => publishable.list(tx, actorOf(c).userId)), 200),
   );
   router.openapi(makeKey, async (c) => {
-    const asked = c.req.valid("json");
+    const input = c.req.valid("json");
     const run = async ({ operationId }: { operationId: string }) =>
-      c.json(await database.write((tx) => publishable.make(tx, { ...asked, ...by(c), id: operationId })), 201);
+      c.json(await database.write((tx) => publishable.make(tx, { ...input, ...by(c), id: operationId })), 201);
     // A double click: the second request finds the first one's key. The stored response has the type of the first one.
-    return (await idempotent(c, `user:${actorOf(c).userId}`, JSON.stringify(asked), run, { join: true })) as Awaited<
+    return (await idempotent(c, `user:${actorOf(c).userId}`, JSON.stringify(input), run, { join: true })) as Awaited<
       ReturnType<typeof run>
     >;
   });
   router.openapi(changeKey, async (c) => {
-    const asked = { ...by(c), id: c.req.valid("param").id, change: c.req.valid("json") };
-    return c.json(await database.write((tx) => publishable.change(tx, asked)), 200);
+    const input = { ...by(c), id: c.req.valid("param").id, change: c.req.valid("json") };
+    return c.json(await database.write((tx) => publishable.change(tx, input)), 200);
   });
   router.openapi(revokeKey, async (c) => {
     await database.write((tx) => publishable.revoke(tx, { ...by(c), id: c.req.valid("param").id }));

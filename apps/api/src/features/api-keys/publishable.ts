@@ -52,18 +52,18 @@ export async function list(tx: Tx, userId: string): Promise<PublishableKey[]> {
 /** With a known id, returns the key made the first time. @throws AppError CONFLICT above PUBLISHABLE_KEYS_MAX */
 export async function make(
   tx: Tx,
-  { id, userId, origin, ...asked }: OneBy & z.output<typeof publishableKeyNew>,
+  { id, userId, origin, ...input }: OneBy & z.output<typeof publishableKeyNew>,
 ): Promise<PublishableKey> {
   await store.lockKeysOf(tx, userId);
-  const known = await store.findOwned(tx, { id, userId });
-  if (known) return toWire(known);
+  const existing = await store.findOwned(tx, { id, userId });
+  if (existing) return toWire(existing);
   if ((await store.countActive(tx, userId)) >= PUBLISHABLE_KEYS_MAX)
     throw new AppError(
       "CONFLICT",
       `You have ${PUBLISHABLE_KEYS_MAX} publishable keys, which is the maximum. Please revoke one first.`,
     );
   const key = makePublishableKey((below) => randomInt(below));
-  const made = { ...asked, allowedOrigins: [...new Set(asked.allowedOrigins)], id, userId, key, createdAt: now() };
+  const made = { ...input, allowedOrigins: [...new Set(input.allowedOrigins)], id, userId, key, createdAt: now() };
   const row = await store.insert(tx, made);
   if (!row) throw new Error("a new publishable key was not stored");
   await record(tx, { userId, origin, id }, "publishable_key.made");
@@ -73,9 +73,9 @@ export async function make(
 /** @throws AppError NOT_FOUND if there is no such active key */
 export async function change(
   tx: Tx,
-  { id, userId, origin, change: asked }: OneBy & { change: PublishableKeyChange },
+  { id, userId, origin, change: input }: OneBy & { change: PublishableKeyChange },
 ): Promise<PublishableKey> {
-  const { name, allowedOrigins, visitorBudget, dailyBudget } = asked;
+  const { name, allowedOrigins, visitorBudget, dailyBudget } = input;
   const settings = {
     ...(name === undefined ? {} : { name }),
     ...(allowedOrigins === undefined ? {} : { allowedOrigins: [...new Set(allowedOrigins)] }),

@@ -13,8 +13,8 @@ export async function auditCommand({ platform, args, print }: CommandContext): P
   }
   const { broken, rows, chains, seal } = await platform.database.read((tx) => audit.verify(tx));
   if (broken) {
-    const { what, chain, link, id, action } = broken;
-    print(`broken: chain ${chain}, link ${link}${id === null ? "" : `, ${action} ${id}`}: ${what}`);
+    const { problem, chain, link, id, action } = broken;
+    print(`broken: chain ${chain}, link ${link}${id === null ? "" : `, ${action} ${id}`}: ${problem}`);
     return 1;
   }
   print(`audit: ${rows} rows in ${chains} chains, every link holds`);

@@ -75,7 +75,7 @@ export async function summarise(tx: Tx): Promise<Summary> {
   return { rows: Number(row?.rows ?? 0), chains: Number(row?.chains ?? 0), seal: row?.seal ?? "" };
 }
 
-export type BrokenLink = { what: string; chain: number; link: number; id: string | null; action: string | null };
+export type BrokenLink = { problem: string; chain: number; link: number; id: string | null; action: string | null };
 
 /** The first broken link, in the order of time. Reads everything. */
 export async function findBrokenLink(tx: Tx): Promise<BrokenLink | undefined> {

@@ -98,11 +98,11 @@ async function unsettled(
   { paid, settled, startedAt }: { paid: Map<string, Paid>; settled: PaymentRow[]; startedAt: Date },
 ): Promise<Violation[]> {
   const until = startedAt.getTime() / 1000 - ON_ITS_WAY_SECONDS;
-  const known = new Set(settled.map(({ stripePaymentIntentId }) => stripePaymentIntentId));
+  const settledIntents = new Set(settled.map(({ stripePaymentIntentId }) => stripePaymentIntentId));
   const violations: Violation[] = [];
   for (const { id, paidAt, receivedCents, refundedCents } of paid.values()) {
     // Refunded in full: nothing is left to settle.
-    if (paidAt > until || known.has(id) || refundedCents >= receivedCents) continue;
+    if (paidAt > until || settledIntents.has(id) || refundedCents >= receivedCents) continue;
     const row = await database.read((tx) => findPaymentByIntent(tx, id));
     if (row?.failureCode === AMOUNT_MISMATCH) continue;
     if (row && row.state !== "succeeded") violations.push({ violation: "paid at Stripe and not settled", subject: id });

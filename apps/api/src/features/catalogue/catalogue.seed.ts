@@ -31,8 +31,8 @@ export async function stockEmptyShop({ database }: Pick<Platform, "database">, s
     for (const brand of seed.brands) brandIds.set(brand.name, await brands.insertBrand(tx, brand));
     const categoryIds = await stockCategories(tx, seed);
     // The list shows the newest first, so the seed's first product is created last.
-    const rows = seed.products.toReversed().map(({ brand, category, ...given }) => ({
-      ...toValues(given),
+    const rows = seed.products.toReversed().map(({ brand, category, ...input }) => ({
+      ...toValues(input),
       brandId: named(brandIds, brand),
       categoryId: named(categoryIds, category),
     }));

@@ -6,11 +6,11 @@ import type { Platform } from "../../platform/platform.ts";
 type Given = { credits: number; balance: number; to: string };
 
 function creditsGivenEmail(site: Sender, { credits, balance, to }: Given): Email {
-  const given = credits === 1 ? "1 credit" : `${credits} credits`;
+  const amount = credits === 1 ? "1 credit" : `${credits} credits`;
   return {
-    subject: `You have received ${given}`,
-    heading: `You have received ${given}`,
-    paragraphs: [`We added ${given} to your account. You now have ${balance}.`],
+    subject: `You have received ${amount}`,
+    heading: `You have received ${amount}`,
+    paragraphs: [`We added ${amount} to your account. You now have ${balance}.`],
     action: { label: "Try something on", url: `${site.appUrl}/try-on` },
     footer: signedBy(site, `About your account ${to}.`),
   };
@@ -20,10 +20,10 @@ function creditsGivenEmail(site: Sender, { credits, balance, to }: Given): Email
 export async function mailCreditsGiven(
   tx: Tx,
   { mailer, config }: Pick<Platform, "mailer" | "config">,
-  { operationId, userId, ...given }: Given & { operationId: string; userId: string },
+  { operationId, userId, ...input }: Given & { operationId: string; userId: string },
 ): Promise<void> {
-  const email = creditsGivenEmail(config, given);
-  await mailer.send(tx, { key: `credits-given:${operationId}`, ownerId: userId, to: given.to, email });
+  const email = creditsGivenEmail(config, input);
+  await mailer.send(tx, { key: `credits-given:${operationId}`, ownerId: userId, to: input.to, email });
 }
 
 export function creditSamples(site: Sender): MailSample[] {

@@ -46,8 +46,8 @@ export async function grantCommand({ platform, args, print }: CommandContext): P
       detail: { credits: request.credits, reason: request.reason ?? null, by: "cli" },
     });
     const balance = await credits.balance(tx, { userId: user.id });
-    const given = { operationId, userId: user.id, to: user.email, credits: request.credits, balance };
-    await credits.mailCreditsGiven(tx, platform, given);
+    const granted = { operationId, userId: user.id, to: user.email, credits: request.credits, balance };
+    await credits.mailCreditsGiven(tx, platform, granted);
     print(`${request.email} was given ${request.credits} credits and now has ${balance}`);
     return 0;
   });

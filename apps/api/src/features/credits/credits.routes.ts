@@ -63,14 +63,14 @@ export function creditsRoutes({ platform, findSubscription = async () => null }:
   return createRouter()
     .openapi(getBalance, async (c) => {
       const { userId } = actorOf(c);
-      const answer = await database.read(async (tx) => ({
+      const response = await database.read(async (tx) => ({
         balance: await credits.balance(tx, { userId }),
         pending: await credits.pending(tx, { userId }),
         debt: await credits.debt(tx, { userId }),
         activeSubscription: await findSubscription(tx, userId),
         recentTransactions: (await credits.transactions(tx, { userId, page: 1, limit: RECENT_TRANSACTIONS })).items,
       }));
-      return c.json(answer, 200);
+      return c.json(response, 200);
     })
     .openapi(listTransactions, async (c) => {
       const { userId } = actorOf(c);
@@ -82,7 +82,7 @@ export function creditsRoutes({ platform, findSubscription = async () => null }:
     })
     .openapi(getUsageStats, async (c) => {
       const { userId } = actorOf(c);
-      const answer = await database.read(async (tx) => {
+      const response = await database.read(async (tx) => {
         const subscription = await findSubscription(tx, userId);
         return {
           ...(await credits.usageStats(tx, { userId })),
@@ -90,6 +90,6 @@ export function creditsRoutes({ platform, findSubscription = async () => null }:
           subscriptionType: subscription?.type ?? null,
         };
       });
-      return c.json(answer, 200);
+      return c.json(response, 200);
     });
 }

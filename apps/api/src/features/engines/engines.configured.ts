@@ -82,6 +82,7 @@ export function configuredEngines(config: TryOnConfig, { rateLimits, timing = {}
   return { engines, examiner: local };
 }
 
-function refuseUnknownModel(variable: string, model: string, known: string[]): void {
-  if (!known.includes(model)) throw new ConfigError(`${variable} is "${model}"; known models: ${known.join(", ")}`);
+function refuseUnknownModel(variable: string, model: string, supported: string[]): void {
+  if (!supported.includes(model))
+    throw new ConfigError(`${variable} is "${model}"; known models: ${supported.join(", ")}`);
 }

@@ -42,7 +42,7 @@ export type RenderRequest = {
   garmentImage: Uint8Array;
   options: RenderOptions;
   /** Of the garment's picture. Engines that read nothing take no notice. */
-  given?: GivenReading | undefined;
+  correction?: GivenReading | undefined;
   /** The engine that is to be asked before all others: it made the picture of which this is another version. */
   madeBy?: string | undefined;
   /** Cached work on these pictures, for an engine that can use it. Must not reject. */
@@ -106,7 +106,7 @@ export type JudgeRequest = {
   personImage: Uint8Array;
   garmentImage: Uint8Array;
   options: Pick<RenderOptions, "category" | "garmentPhotoType">;
-  given?: GivenReading | undefined;
+  correction?: GivenReading | undefined;
   /** What came of them, sanitised too. */
   picture: Uint8Array;
 };
@@ -115,7 +115,7 @@ export type JudgeRequest = {
 export type ReadGarmentRequest = {
   garmentImage: Uint8Array;
   options: Pick<RenderOptions, "category" | "garmentPhotoType">;
-  given?: GivenReading | undefined;
+  correction?: GivenReading | undefined;
 };
 
 /** Looks at pictures instead of making them. The embedded engine does, whichever engines render. */

@@ -19,8 +19,8 @@ export async function sendNewsletterCommand({ platform, args, print }: CommandCo
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false });
   const { subject, text } = values;
   const [page] = positionals;
-  const given = typeof subject === "string" && typeof text === "string" && subject !== "" && text !== "";
-  if (!given || page === undefined || positionals.length !== 1) {
+  const isComplete = typeof subject === "string" && typeof text === "string" && subject !== "" && text !== "";
+  if (!isComplete || page === undefined || positionals.length !== 1) {
     print(USAGE);
     return 2;
   }

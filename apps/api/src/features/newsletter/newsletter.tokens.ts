@@ -12,8 +12,8 @@ export function makeToken(secret: string, { purpose, id }: { purpose: Purpose; i
 export function readToken(secret: string, { purpose, token }: { purpose: Purpose; token: string }): string | null {
   const [id = "", signature = "", ...rest] = token.split(".");
   if (!isUuid(id) || rest.length > 0) return null;
-  const [given, made] = [Buffer.from(signature, "base64url"), sign(secret, purpose, id)];
-  return given.length === made.length && timingSafeEqual(given, made) ? id : null;
+  const [received, made] = [Buffer.from(signature, "base64url"), sign(secret, purpose, id)];
+  return received.length === made.length && timingSafeEqual(received, made) ? id : null;
 }
 
 function sign(secret: string, purpose: Purpose, id: string): Buffer {

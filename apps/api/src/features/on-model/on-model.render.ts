@@ -49,7 +49,7 @@ const REST_MAX_MS = 5_000;
 
 type Ended = keyof LineRun | "put-back" | "gone";
 type Made = { picture: Uint8Array; value: number } | { state: "poor"; reason: string };
-type Pair = { row: OnModelRow; product: Product; model: HouseModelRow; given: GivenGarment | undefined };
+type Pair = { row: OnModelRow; product: Product; model: HouseModelRow; correction: GivenGarment | undefined };
 
 /** Works until nothing is due, the time is over or the signal aborts. */
 export async function workLine(deps: RenderDeps, options: LineOptions): Promise<LineRun> {
@@ -115,7 +115,7 @@ async function makeOne(deps: RenderDeps, row: OnModelRow, signal: AbortSignal | 
 async function findPair(deps: RenderDeps, row: OnModelRow): Promise<Pair | undefined> {
   const [product] = await findProducts(deps.database, [row.productId]);
   const model = await deps.database.read((tx) => models.findModel(tx, row.modelId));
-  if (product?.canTryOn && model) return { row, product, model, given: await findGiven(deps.database, product) };
+  if (product?.canTryOn && model) return { row, product, model, correction: await findGiven(deps.database, product) };
   await deps.database.write(async (tx) => {
     if (!(await store.lockProduct(tx, row.productId))) return;
     await store.removeClaimed(tx, row);
@@ -165,7 +165,7 @@ async function dress(
 
 async function readRequest(deps: RenderDeps, pair: Pair): Promise<RenderRequest> {
   const { pictures } = deps;
-  const { product, model, given } = pair;
+  const { product, model, correction } = pair;
   const { publicPictures } = pictures;
   const personImage = await publicPictures.read(model.hash);
   const garment = await readPicture(deps, product.mainImageUrl);
@@ -184,17 +184,17 @@ async function readRequest(deps: RenderDeps, pair: Pair): Promise<RenderRequest>
       ...(ofGarment === undefined ? {} : { garment: ofGarment }),
     };
   };
-  return { personImage, garmentImage, options, given: given?.reading, findCached };
+  return { personImage, garmentImage, options, correction: correction?.reading, findCached };
 }
 
 /** The garment's analysis is cached under the same key as for shoppers' try-ons, so that it is made once. */
-function placesOf({ product, model, given }: Omit<Pair, "row">) {
+function placesOf({ product, model, correction }: Omit<Pair, "row">) {
   const { mainImageUrl, garmentCategory, garmentPhotoType } = product;
   return {
     person: { hash: model.hash, reading: "person" },
     garment: {
       hash: hashOfAddress(mainImageUrl),
-      reading: [garmentCategory, garmentPhotoType, ...(given ? [given.version] : [])].join("-"),
+      reading: [garmentCategory, garmentPhotoType, ...(correction ? [correction.version] : [])].join("-"),
     },
   };
 }

@@ -46,14 +46,14 @@ export async function applyAtRegistration(
   tx: Tx,
   {
     user,
-    referralCode: given,
+    referralCode: code,
     mailboxSecret,
     waits,
   }: { user: User; referralCode?: string; mailboxSecret: string; waits: boolean },
 ): Promise<Pick<RegisterAnswer, "referral">> {
   await ensureCode(tx, user.id);
-  if (given === undefined || given.trim() === "") return {};
-  const referrerId = await store.lockCodeOwner(tx, normaliseCode(given));
+  if (code === undefined || code.trim() === "") return {};
+  const referrerId = await store.lockCodeOwner(tx, normaliseCode(code));
   const referrer = referrerId === undefined ? undefined : await accounts.findUser(tx, referrerId);
   if (!referrer) {
     const message = "This referral code does not exist.";

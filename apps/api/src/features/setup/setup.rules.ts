@@ -21,6 +21,6 @@ const readable = (code: string): string =>
   code.replace(/[\s-]/g, "").toUpperCase().replace(/[IL]/g, "1").replace(/O/g, "0");
 
 export function isCode(typed: string, code: string): boolean {
-  const [given, expected] = [Buffer.from(readable(typed)), Buffer.from(readable(code))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [received, expected] = [Buffer.from(readable(typed)), Buffer.from(readable(code))];
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

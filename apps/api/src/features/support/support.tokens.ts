@@ -13,8 +13,8 @@ export function makeFormId(secret: string, { id, begunAt }: BegunForm): string {
 export function readFormId(secret: string, formId: string): BegunForm | null {
   const [id = "", time = "", signature = "", ...rest] = formId.split(".");
   if (!isUuid(id) || !/^\d{1,15}$/.test(time) || rest.length > 0) return null;
-  const [given, made] = [Buffer.from(signature, "base64url"), sign(secret, `${id}.${time}`)];
-  const isOurs = given.length === made.length && timingSafeEqual(given, made);
+  const [received, made] = [Buffer.from(signature, "base64url"), sign(secret, `${id}.${time}`)];
+  const isOurs = received.length === made.length && timingSafeEqual(received, made);
   return isOurs ? { id, begunAt: new Date(Number(time)) } : null;
 }
 

@@ -4,7 +4,7 @@ import { tryonResults, tryons } from "./tryon.tables.ts";
 /** What a visitor of one's shop tried on is the visitor's: what it cost is in the ledger's file. */
 const toDownloaded = (row: Record<string, unknown>) => (row.visitorId === null ? row : null);
 
-const asked = keeps(tryons, {
+const keptTryOns = keeps(tryons, {
   about: "Each try-on: which garment, with which options, how it ended, and whether you liked it.",
   owner: { ids: ["userId"] },
   download: {
@@ -30,10 +30,10 @@ const asked = keeps(tryons, {
 
 export const personalData: PersonalData = {
   kept: [
-    asked,
+    keptTryOns,
     keeps(tryonResults, {
       about: "How each result was judged.",
-      owner: { column: "tryonId", in: asked },
+      owner: { column: "tryonId", in: keptTryOns },
       download: { file: "results" },
       // Deleted with the picture.
       deletion: { rows: "go" },

@@ -18,10 +18,10 @@ const OWN_PREFIX = /^TRYON_/;
 export type Reader = ReturnType<typeof createReader>;
 
 export function createReader(environment: Environment) {
-  const known = new Set<string>();
+  const declared = new Set<string>();
   /** An empty value counts as unset: `X= command` unsets a variable for one command. */
   const text = (name: string): string | undefined => {
-    known.add(name);
+    declared.add(name);
     return environment[name]?.trim() || undefined;
   };
   return {
@@ -52,7 +52,7 @@ export function createReader(environment: Environment) {
       return value;
     },
     refuseUnknown(): void {
-      const strange = Object.keys(environment).find((name) => OWN_PREFIX.test(name) && !known.has(name));
+      const strange = Object.keys(environment).find((name) => OWN_PREFIX.test(name) && !declared.has(name));
       if (strange !== undefined) throw new ConfigError(`${strange} is not a setting of this program`);
     },
   };

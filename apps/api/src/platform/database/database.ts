@@ -164,8 +164,8 @@ function openPool({ url, max, log }: { url: string; max: number; log: Logger }, 
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    const known = names.get(text);
-    if (known !== undefined) return known;
+    const existing = names.get(text);
+    if (existing !== undefined) return existing;
     if (names.size >= PREPARED_MAX) return undefined;
     const name = `toile_${names.size}`;
     names.set(text, name);

@@ -112,9 +112,9 @@ async function stayConnected(options: NotificationsOptions, handlers: Connected)
 
   client = await connect(options.url, handlers, onLost);
   const heartbeat = setInterval(() => {
-    const asked = client;
+    const current = client;
     // Ending the connection triggers the handling of its loss.
-    asked?.query("select 1").catch(() => asked.end().catch(() => {}));
+    current?.query("select 1").catch(() => current.end().catch(() => {}));
   }, HEARTBEAT_MS);
   heartbeat.unref();
 

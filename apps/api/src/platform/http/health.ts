@@ -32,12 +32,12 @@ export function healthRoutes(platform: Platform, further: Record<string, Readine
     storage: { required: true, check: () => platform.storage.check() },
     ...further,
   };
-  let remembered: { at: number; answer: Promise<Readiness> } | undefined;
+  let remembered: { at: number; result: Promise<Readiness> } | undefined;
   const readiness = (): Promise<Readiness> => {
     if (!remembered || nowMs() - remembered.at > REMEMBER_READINESS_MS) {
-      remembered = { at: nowMs(), answer: askAll(platform, checks) };
+      remembered = { at: nowMs(), result: askAll(platform, checks) };
     }
-    return remembered.answer;
+    return remembered.result;
   };
 
   const routes = new OpenAPIHono<Env>();
@@ -68,18 +68,18 @@ export function healthRoutes(platform: Platform, further: Record<string, Readine
 /** How many milliseconds a dependency has been failing, as seen by the checks so far; 0 while it works. */
 function createWatch(check: () => Promise<void>): () => Promise<number> {
   let awaySince: number | undefined;
-  let remembered: { at: number; asked: Promise<void> } | undefined;
+  let remembered: { at: number; pending: Promise<void> } | undefined;
   const ask = async () => {
     const at = nowMs();
-    const answers = await withTimeout(check()).then(
+    const responds = await withTimeout(check()).then(
       () => true,
       () => false,
     );
-    awaySince = answers ? undefined : (awaySince ?? at);
+    awaySince = responds ? undefined : (awaySince ?? at);
   };
   return async () => {
-    if (!remembered || nowMs() - remembered.at > REMEMBER_MS) remembered = { at: nowMs(), asked: ask() };
-    await remembered.asked;
+    if (!remembered || nowMs() - remembered.at > REMEMBER_MS) remembered = { at: nowMs(), pending: ask() };
+    await remembered.pending;
     return awaySince === undefined ? 0 : nowMs() - awaySince;
   };
 }
@@ -113,7 +113,7 @@ async function withTimeout(work: Promise<void>): Promise<void> {
   }
 }
 
-function sameText(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function sameText(received: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -60,7 +60,7 @@ export async function idempotent(
       retryAfterSeconds: 1,
     });
   }
-  if (begun.kind === "answered") return replay(begun.answer);
+  if (begun.kind === "answered") return replay(begun.response);
   return runAndKeep(c, claim, () => handler({ operationId: begun.operationId }));
 }
 
@@ -115,20 +115,20 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
         // Deleted at this very moment: treat it as still running, and the caller retries.
         if (!row) return { kind: "running" };
         if (row.fingerprint !== claim.fingerprint) return { kind: "reused" };
-        const answer = answerOf(row);
-        if (answer) return { kind: "answered", answer };
+        const response = answerOf(row);
+        if (response) return { kind: "answered", response };
         // `expiresAt` tells when the last run began; `createdAt` belongs to the operation's id and does not change.
         const begunMs = row.expiresAt.getTime() - KEEP_MS;
         if (!join && nowMs() - begunMs < CUT_OFF_AFTER_MS) return { kind: "running" };
         await tx.update(idempotencyKeys).set({ expiresAt: values.expiresAt, joined: join }).where(rowOf(claim));
         return { kind: "run", operationId: operationIdOf(claim, row.createdAt) };
       }),
-    keep: (claim, answer) =>
+    keep: (claim, response) =>
       database.write(async (tx) => {
-        const made = await tx.update(idempotencyKeys).set(answer).where(unanswered(claim)).returning();
-        if (made.length > 0) return answer;
+        const made = await tx.update(idempotencyKeys).set(response).where(unanswered(claim)).returning();
+        if (made.length > 0) return response;
         const [row] = await tx.select().from(idempotencyKeys).where(rowOf(claim));
-        return (row && answerOf(row)) ?? answer;
+        return (row && answerOf(row)) ?? response;
       }),
     async reopen(claim) {
       await database.write((tx) => tx.update(idempotencyKeys).set(reopened()).where(unanswered(claim)));

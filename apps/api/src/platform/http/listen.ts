@@ -48,11 +48,11 @@ const LISTEN_WORDS: Partial<Record<string, (at: { host: string; port: number }) 
 
 /** @throws ConfigError if the port is taken or the host is not an address of this machine */
 export async function listen({ server, host, port, fetch, before }: ListenOptions): Promise<Listening> {
-  const answer = getRequestListener(fetch);
+  const listener = getRequestListener(fetch);
   const silent = watchSilent(server);
   server.on("request", (request, response) => {
-    if (before) before(request, response, () => void answer(request, response));
-    else void answer(request, response);
+    if (before) before(request, response, () => void listener(request, response));
+    else void listener(request, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => {

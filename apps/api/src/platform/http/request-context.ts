@@ -21,8 +21,8 @@ export function requestContext(platform: Pick<Platform, "log" | "metrics">) {
     buckets: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 30],
   });
   return createMiddleware<Env>(async (c, next) => {
-    const given = c.req.header("x-request-id");
-    const requestId = given !== undefined && GIVEN_ID.test(given) ? given : randomUUID();
+    const incoming = c.req.header("x-request-id");
+    const requestId = incoming !== undefined && GIVEN_ID.test(incoming) ? incoming : randomUUID();
     c.set("requestId", requestId);
     c.set("nonce", randomBytes(NONCE_BYTES).toString("base64"));
     c.set("actor", null);
@@ -36,7 +36,7 @@ export function requestContext(platform: Pick<Platform, "log" | "metrics">) {
       uncaught.reject(error);
       breakOff(c);
     };
-    const answer = async () => {
+    const respond = async () => {
       const startedAt = performance.now();
       await Promise.race([next(), uncaught.promise]);
       const durationMs = Math.round(performance.now() - startedAt);
@@ -46,7 +46,7 @@ export function requestContext(platform: Pick<Platform, "log" | "metrics">) {
       const level = status >= 500 ? "error" : QUIET_PATHS.has(c.req.path) ? "debug" : "info";
       platform.log[level]({ method: c.req.method, path: loggedPath(c.req.path), status, durationMs }, "request");
     };
-    await withLogContext({ requestId }, answer, onUncaught);
+    await withLogContext({ requestId }, respond, onUncaught);
   });
 }
 

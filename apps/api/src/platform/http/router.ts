@@ -56,9 +56,9 @@ export function errorResponses<C extends ErrorCode>(...codes: C[]): Record<Statu
   const byStatus: Record<number, ErrorResponse> = {};
   for (const code of codes) {
     const status = ERROR_STATUS[code];
-    const known = byStatus[status]?.description;
+    const existing = byStatus[status]?.description;
     byStatus[status] = {
-      description: known ? `${known}, ${code}` : code,
+      description: existing ? `${existing}, ${code}` : code,
       content: { "application/json": { schema: errorBody } },
     };
   }

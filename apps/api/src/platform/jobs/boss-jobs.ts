@@ -144,8 +144,8 @@ function openBoss({ url, work, log }: JobsOptions): PgBoss {
 }
 
 async function prepareSchedules(boss: PgBoss, schedules: ReadonlyMap<string, string>): Promise<void> {
-  for (const known of await boss.getSchedules()) {
-    if (!schedules.has(known.name)) await boss.unschedule(known.name);
+  for (const schedule of await boss.getSchedules()) {
+    if (!schedules.has(schedule.name)) await boss.unschedule(schedule.name);
   }
   // Without data a handler would receive null.
   for (const [name, cron] of schedules) await boss.schedule(name, cron, {});
@@ -271,9 +271,9 @@ async function prepareQueues(boss: PgBoss, definitions: JobDefinition[]): Promis
     const exhausted: Queue = { name: exhaustedName(name), policy: "standard", ...EXHAUSTED_QUEUE, notify: true };
     return [exhausted, { ...queue, deadLetter: exhausted.name }];
   });
-  const known = new Map((await boss.getQueues(wanted.map(({ name }) => name))).map((queue) => [queue.name, queue]));
+  const existing = new Map((await boss.getQueues(wanted.map(({ name }) => name))).map((queue) => [queue.name, queue]));
   for (const queue of wanted) {
-    const found = known.get(queue.name);
+    const found = existing.get(queue.name);
     if (!found) {
       await boss.createQueue(queue.name, queue);
       continue;

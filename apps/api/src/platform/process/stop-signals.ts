@@ -18,7 +18,7 @@ type StopSignal = keyof typeof SIGNALS;
 
 export type StopSignals = {
   /** Aborts at the first request; its reason is the signal's name. */
-  readonly asked: AbortSignal;
+  readonly requested: AbortSignal;
   /** Aborts at the second: wait for nothing, but leave nothing running. */
   readonly hurried: AbortSignal;
   /** The exit code that shells expect of a program ended early by a signal. */
@@ -27,23 +27,23 @@ export type StopSignals = {
 
 /** Starts listening. Call it first: a signal without a listener ends the process at once and leaves the database running. */
 export function listenForStopSignals(): StopSignals {
-  const asked = new AbortController();
+  const requested = new AbortController();
   const hurried = new AbortController();
   let isRepeat = true;
   let last: StopSignal = "SIGTERM";
   const onSignal = (signal: StopSignal) => {
     last = signal;
-    if (!asked.signal.aborted) {
+    if (!requested.signal.aborted) {
       // Not by the clock alone: while a start keeps the process busy, the repeats wait with it. They are delivered before an immediate.
       setTimeout(() => setImmediate(() => (isRepeat = false)), SAME_REQUEST_MS).unref();
-      asked.abort(signal);
+      requested.abort(signal);
     } else if (!isRepeat) {
       hurried.abort(signal);
     }
   };
   for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
   surviveClosedOutput();
-  return { asked: asked.signal, hurried: hurried.signal, exitCode: () => 128 + SIGNALS[last] };
+  return { requested: requested.signal, hurried: hurried.signal, exitCode: () => 128 + SIGNALS[last] };
 }
 
 /** With a closed terminal or a dead reader every write fails (EIO, EPIPE). That is no reason to exit, least of all while stopping. */

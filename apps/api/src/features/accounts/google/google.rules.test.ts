@@ -10,7 +10,7 @@ const namesake = fc.option(
 test("an email connects an account only if both sides have confirmed it; an unconfirmed account never keeps its access [I-33]", () => {
   fc.assert(
     fc.property(fc.boolean(), person, namesake, (known, given, local) => {
-      const decision = decideSignIn({ known, person: given, namesake: local });
+      const decision = decideSignIn({ isKnown: known, person: given, namesake: local });
       if (known) {
         expect(decision).toBe("enter");
         return;

@@ -42,16 +42,16 @@ export type Decision =
   | "unconfirmed_admin";
 
 export function decideSignIn({
-  known,
+  isKnown,
   person,
   namesake,
 }: {
   /** This identity is connected to an active account. */
-  known: boolean;
+  isKnown: boolean;
   person: Pick<Person, "email" | "emailVerified">;
   namesake: Namesake | null;
 }): Decision {
-  if (known) return "enter";
+  if (isKnown) return "enter";
   // An unconfirmed email proves nothing, and an account with it would keep it from its owner.
   if (person.email === null || !person.emailVerified) return "unverified_email";
   if (!namesake) return "create";
@@ -88,10 +88,10 @@ const OWN_ORIGIN = "http://own.invalid";
 const SIGN_IN_SCREENS = /^\/(login|register|auth|oauth\/callback|auth\/callback|api)(\/|$)/i;
 
 /** A path of this site, with its query and hash; null for everything else, in particular URLs of other sites. */
-export function safeReturnPath(given: string | undefined): string | null {
-  if (!given || given.length > RETURN_MAX_CHARACTERS || !/^\/(?![/\\])/.test(given)) return null;
-  if (!URL.canParse(given, OWN_ORIGIN)) return null;
-  const { origin, pathname, search, hash } = new URL(given, OWN_ORIGIN);
+export function safeReturnPath(returnTo: string | undefined): string | null {
+  if (!returnTo || returnTo.length > RETURN_MAX_CHARACTERS || !/^\/(?![/\\])/.test(returnTo)) return null;
+  if (!URL.canParse(returnTo, OWN_ORIGIN)) return null;
+  const { origin, pathname, search, hash } = new URL(returnTo, OWN_ORIGIN);
   // A path that begins with two slashes, even after dot segments were removed, is another site's URL.
   if (origin !== OWN_ORIGIN || pathname.startsWith("//") || SIGN_IN_SCREENS.test(pathname)) return null;
   return `${pathname}${search}${hash}`;

@@ -53,7 +53,7 @@ export async function settleSignIn(tx: Tx, deps: SettleDeps, arrival: Arrival): 
     throw new Overtaken();
   }
   const decision = decideSignIn({
-    known: owner !== undefined,
+    isKnown: owner !== undefined,
     person,
     namesake: namesake
       ? {

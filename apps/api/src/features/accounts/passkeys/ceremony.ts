@@ -125,10 +125,10 @@ export async function checkSignIn(
   site: Site,
   { response, challenge, passkey }: { response: unknown; challenge: string; passkey: store.PasskeyRow },
 ): Promise<{ counter: number; backedUp: boolean } | null> {
-  const answer = response as AuthenticationResponseJSON;
+  const assertion = response as AuthenticationResponseJSON;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer,
+      response: assertion,
       expectedChallenge: challenge,
       expectedOrigin: originOf(site),
       expectedRPID: domainOf(site),
@@ -140,7 +140,7 @@ export async function checkSignIn(
       },
       requireUserVerification: true,
     });
-    const owner = answer.response.userHandle;
+    const owner = assertion.response.userHandle;
     const isOwner = owner === undefined || Buffer.from(owner, "base64url").toString() === passkey.userId;
     if (!verified || !isOwner) return null;
     return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };

@@ -43,15 +43,15 @@ export async function startPasskey(tx: Tx, { config }: Pick<Platform, "config">,
 export async function addPasskey(
   tx: Tx,
   deps: Deps,
-  { userId, origin, ...given }: Change & { browserToken: string; response: unknown; name: string },
+  { userId, origin, ...input }: Change & { browserToken: string; response: unknown; name: string },
 ): Promise<Passkey | null> {
   const user = await lockUser(tx, userId);
   if (!user) throw sessionOver();
-  const asked = await takeChallenge(tx, { browserToken: given.browserToken, purpose: "register" });
-  if (!asked || asked.userId !== userId) return null;
-  const checked = await checkNew(deps.config, { response: given.response, challenge: asked.challenge });
+  const challenge = await takeChallenge(tx, { browserToken: input.browserToken, purpose: "register" });
+  if (!challenge || challenge.userId !== userId) return null;
+  const checked = await checkNew(deps.config, { response: input.response, challenge: challenge.challenge });
   if (!checked) return null;
-  const row = await store.insertPasskey(tx, { id: newId(), userId, name: given.name, ...checked, createdAt: now() });
+  const row = await store.insertPasskey(tx, { id: newId(), userId, name: input.name, ...checked, createdAt: now() });
   if (!row) return null;
   await audit.record(tx, {
     action: "passkey.added",

@@ -8,7 +8,7 @@ const owner = { ids: ["userId"] } as const;
 const deletion = { rows: "go" } as const;
 /** Deleted in the night after they expire. */
 const untilOver = { since: "expiresAt", days: 0 } as const;
-const opens = (what: string) => ({ leftOut: `${what}: it would open the account, and says nothing else.` });
+const opens = (secret: string) => ({ leftOut: `${secret}: it would open the account, and says nothing else.` });
 
 export const personalData: PersonalData = {
   kept: [

@@ -5,11 +5,11 @@ import { knownAddresses, users } from "../accounts.tables.ts";
 
 /** False if it was already known. The user's row is locked. */
 export async function rememberAddress(tx: Tx, row: typeof knownAddresses.$inferInsert): Promise<boolean> {
-  const known = await tx
+  const existing = await tx
     .update(knownAddresses)
     .set({ lastSignInAt: row.lastSignInAt })
     .where(and(eq(knownAddresses.userId, row.userId), eq(knownAddresses.addressKey, row.addressKey)));
-  if ((known.rowCount ?? 0) > 0) return false;
+  if ((existing.rowCount ?? 0) > 0) return false;
   await tx.insert(knownAddresses).values(row);
   return true;
 }

@@ -37,9 +37,10 @@ export async function signInWithPasskey(
 ): Promise<Entry | null> {
   const { config, database } = deps;
   // In its own transaction: the challenge ends, whatever happens to the answer.
-  const asked = await database.write((tx) => takeChallenge(tx, { browserToken, purpose: "sign-in" }));
+  const challenge = await database.write((tx) => takeChallenge(tx, { browserToken, purpose: "sign-in" }));
   const passkey = await database.read((tx) => findByCredential(tx, response.id));
-  const checked = asked && passkey && (await checkSignIn(config, { response, challenge: asked.challenge, passkey }));
+  const checked =
+    challenge && passkey && (await checkSignIn(config, { response, challenge: challenge.challenge, passkey }));
   return database.write(async (tx) => {
     const waiting = challengeToken === undefined ? null : await lockChallenged(tx, challengeToken);
     const user = passkey && (await lockUser(tx, passkey.userId));

@@ -44,7 +44,7 @@ async function databaseOf({ database, config }: PartsDeps): Promise<Parts["datab
 
 async function storageOf({ storage, config }: PartsDeps): Promise<Parts["storage"]> {
   const kind = config.storage.driver === "s3" ? "bucket" : "folder";
-  const answers = await withinTime(storage.check()).then(
+  const responds = await withinTime(storage.check()).then(
     () => true,
     () => false,
   );
@@ -52,7 +52,7 @@ async function storageOf({ storage, config }: PartsDeps): Promise<Parts["storage
   const room = await storage.room?.().catch(() => undefined);
   const { freeBytes = null, totalBytes = null } = room ?? {};
   const isScarce = room !== undefined && room.freeBytes < room.totalBytes * SCARCE;
-  return { state: stateOf({ fails: !answers, waits: isScarce }), kind, freeBytes, totalBytes };
+  return { state: stateOf({ fails: !responds, waits: isScarce }), kind, freeBytes, totalBytes };
 }
 
 async function mailOf(tx: Tx, { mailer, config }: PartsDeps): Promise<Parts["mail"]> {

@@ -30,8 +30,8 @@ export async function adjustCredits(
     if (applied) {
       const detail = { amount, before, after, reason };
       await audit.record(tx, { action: "credits.adjusted", actorId, subjectId: userId, origin, detail });
-      const given = { operationId, userId, to: user.email, credits: amount, balance: after.credits };
-      if (amount > 0) await credits.mailCreditsGiven(tx, deps, given);
+      const granted = { operationId, userId, to: user.email, credits: amount, balance: after.credits };
+      if (amount > 0) await credits.mailCreditsGiven(tx, deps, granted);
     }
     return after;
   });
@@ -45,8 +45,8 @@ async function give(tx: Tx, { userId, operationId, amount, actorId, reason }: Ad
 }
 
 async function take(tx: Tx, { userId, operationId, amount, actorId, reason }: Adjusting): Promise<boolean> {
-  const asked = { userId, credits: -amount, key: operationId, actor: actorId, reason };
-  const { applied, taken, available } = await credits.withdraw(tx, asked);
+  const deduction = { userId, credits: -amount, key: operationId, actor: actorId, reason };
+  const { applied, taken, available } = await credits.withdraw(tx, deduction);
   if (taken > 0) return applied;
   const said = available === 0 ? "No credits" : available === 1 ? "Only 1 credit" : `Only ${available} credits`;
   throw new AppError("CONFLICT", `${said} can be taken back. Refund the payment to take back paid credits.`);

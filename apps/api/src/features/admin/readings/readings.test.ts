@@ -70,7 +70,7 @@ async function givenFor(fields: Parameters<TryOnTestApp["tryOn"]>[1]) {
   const response = await app.tryOn(token, { garmentImage: undefined, ...fields });
   expect(response.status).toBe(200);
   expect(app.engine.calls).toHaveLength(before + 1);
-  return app.engine.calls.at(-1)?.given;
+  return app.engine.calls.at(-1)?.correction;
 }
 
 test("the engine's reading is shown, or the reason why it has none", async () => {
@@ -206,7 +206,7 @@ test("a preview uses the unsaved correction, on a figure or a model, and is not 
   expect(shown.picture).toMatch(/^data:image\/jpeg;base64,/);
   expect(shown.reading.landmarks.hemLeft).toEqual(HEM.hemLeft);
   expect(shown.judgement).toMatchObject({ chargeable: true });
-  expect(app.examiner.dressed.at(-1)?.given).toMatchObject({ landmarks: HEM });
+  expect(app.examiner.dressed.at(-1)?.correction).toMatchObject({ landmarks: HEM });
   expect((await read(tee)).correction).toBeNull();
   expect(await app.storedObjects()).toBe(objects);
   expect(await app.count("select count(*) from tryons where product_id = $1", [tee.id])).toBe(0);
@@ -232,7 +232,7 @@ test("pictures on house models are made again with the correction, and again wit
   app.engine.calls.length = 0;
   await save(tee);
   await made((await read(tee)).correction?.version ?? "none");
-  expect(app.engine.calls.map(({ given }) => given?.landmarks)).toContainEqual(HEM);
+  expect(app.engine.calls.map(({ correction: given }) => given?.landmarks)).toContainEqual(HEM);
   await app.api(at(tee), { method: "DELETE", token: admin });
   await made("");
 });

@@ -64,9 +64,9 @@ export async function save(
 ): Promise<ProductReading> {
   const opened = await open(deps, ref);
   requireSame(opened, picture);
-  const given = catalogue.givenOf(correction)?.reading;
+  const reading = catalogue.givenOf(correction)?.reading;
   // Read before it is saved: a correction that the engine refuses would close the product to every shopper.
-  if (given) await deps.engines.readGarment({ ...opened.request, given }).catch(refuse);
+  if (reading) await deps.engines.readGarment({ ...opened.request, correction: reading }).catch(refuse);
   await catalogue.saveCorrection(deps, { product: opened.product, picture, correction }, act);
   return describe(deps, opened);
 }
@@ -119,8 +119,8 @@ async function describe(deps: ReadingDeps, { product, picture, request }: Opened
   const { id, name, slug, garmentCategory: category, garmentPhotoType, mainImageUrl: url } = product;
   const stored = await catalogue.findCorrection(database, product, picture);
   const automatic = await readOrWhyNot(engines, request);
-  const given = stored?.voidedBy === null ? catalogue.givenOf(stored)?.reading : undefined;
-  const corrected = given ? await readOrWhyNot(engines, { ...request, given }) : null;
+  const reading = stored?.voidedBy === null ? catalogue.givenOf(stored)?.reading : undefined;
+  const corrected = reading ? await readOrWhyNot(engines, { ...request, correction: reading }) : null;
   return {
     product: { id, name, slug },
     picture: { url, version: picture },

@@ -40,8 +40,8 @@ export async function partWords(database: Pick<Database, "write">, act: WordsAct
 const who = ({ actorId, origin }: WordsAct) => ({ actorId, subjectId: null, origin });
 
 /** As a search reads them, without duplicates. */
-function readPhrases(given: readonly string[]): string[] {
-  const phrases = [...new Set(given.map(phraseOf))];
+function readPhrases(words: readonly string[]): string[] {
+  const phrases = [...new Set(words.map(phraseOf))];
   if (phrases.includes("")) throw invalid("A synonym needs a letter or a digit.");
   return phrases;
 }

@@ -49,8 +49,8 @@ export async function reconcilePayments(
   };
   const lookBack = { lookBackHours, ...(signal ? { signal } : {}) };
   // Counts as one item, so a key that may not list events still settles payments.
-  await each([lookBack], async (asked) => {
-    report.missed = await fetchMissedEvents(deps, asked);
+  await each([lookBack], async (window) => {
+    report.missed = await fetchMissedEvents(deps, window);
   });
   const patience = new Date(nowMs() - PATIENCE_MS);
   const events = await database.read((tx) => inbox.listWaiting(tx, { before: patience, limit: BATCH }));
@@ -75,8 +75,8 @@ export async function fetchMissedEvents(
   let page: Stripe.Event[] = [];
   const keep = async () => {
     const ids = page.map(({ id }) => id);
-    const known = await deps.database.read((tx) => inbox.listKnown(tx, ids));
-    for (const event of page) if (!known.has(event.id) && (await storeEvent(deps, event))) missed += 1;
+    const stored = await deps.database.read((tx) => inbox.listKnown(tx, ids));
+    for (const event of page) if (!stored.has(event.id) && (await storeEvent(deps, event))) missed += 1;
     page = [];
   };
   const list = deps.provider.client().events.list({ types: HANDLED_TYPES, created, limit: EVENTS_AT_ONCE });

@@ -47,8 +47,8 @@ async function readReversal({ provider }: BillingDeps, chargeId: string): Promis
 
 /** A refund may be reported before its payment: then the payment is settled first. */
 async function findSettled(deps: BillingDeps, chargeId: string): Promise<PaymentRow | undefined> {
-  const known = await deps.database.read((tx) => findPaymentByCharge(tx, chargeId));
-  if (known?.state === "succeeded") return known;
+  const existing = await deps.database.read((tx) => findPaymentByCharge(tx, chargeId));
+  if (existing?.state === "succeeded") return existing;
   const { payment_intent: intent } = await deps.provider.client().charges.retrieve(chargeId);
   const intentId = typeof intent === "string" ? intent : intent?.id;
   if (intentId === undefined) return undefined;

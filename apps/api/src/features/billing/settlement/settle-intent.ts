@@ -11,8 +11,8 @@ import { settleInvoice } from "../subscriptions/subscriptions.ts";
  * ours is ignored.
  */
 export async function settleIntent(deps: BillingDeps, intentId: string): Promise<string> {
-  const known = await deps.database.read((tx) => findPaymentByIntent(tx, intentId));
-  if (known?.kind === "purchase" && known.state === "succeeded") return "succeeded";
+  const existing = await deps.database.read((tx) => findPaymentByIntent(tx, intentId));
+  if (existing?.kind === "purchase" && existing.state === "succeeded") return "succeeded";
   const intent = await deps.provider.client().paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
   const payment = await findPayment(deps, intent);
   if (payment?.kind === "purchase") {
@@ -26,9 +26,9 @@ export async function settleIntent(deps: BillingDeps, intentId: string): Promise
 
 /** If a crash came between Stripe's answer and our record, the intent itself names its row. */
 async function findPayment({ database }: BillingDeps, intent: Stripe.PaymentIntent) {
-  const known = await database.read((tx) => findPaymentByIntent(tx, intent.id));
+  const existing = await database.read((tx) => findPaymentByIntent(tx, intent.id));
   const named = intent.metadata.payment;
-  if (known || named === undefined || !isUuid(named)) return known;
+  if (existing || named === undefined || !isUuid(named)) return existing;
   return database.write(async (tx) => {
     await setIntent(tx, { id: named, intentId: intent.id });
     return findPaymentByIntent(tx, intent.id);

@@ -113,12 +113,12 @@ const tooLate = () =>
 /** The user's paid live subscription, freshly read from Stripe; undefined without one. */
 export async function findOwned(deps: BillingDeps, userId: string): Promise<OwnedSubscription | undefined> {
   const find = () => deps.database.read((tx) => findLive(tx, userId));
-  const known = await find();
-  if (!known?.stripeSubscriptionId) return undefined;
+  const existing = await find();
+  if (!existing?.stripeSubscriptionId) return undefined;
   try {
-    await syncSubscription(deps, known.stripeSubscriptionId);
+    await syncSubscription(deps, existing.stripeSubscriptionId);
     // Paid a moment ago, and not reported to us yet.
-    if (known.periodEnd === null) await settleMissedInvoices(deps, known);
+    if (existing.periodEnd === null) await settleMissedInvoices(deps, existing);
   } catch (error) {
     throw toRefusal(error);
   }

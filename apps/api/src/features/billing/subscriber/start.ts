@@ -44,8 +44,8 @@ export async function startSubscription(deps: BillingDeps, request: Subscription
   try {
     for (let turn = 0; turn < TURNS_MAX; turn++) {
       const row = await claimRow(deps, plan, request);
-      const answer = row && (await takeUp(deps, row, plan));
-      if (answer) return answer;
+      const response = row && (await takeUp(deps, row, plan));
+      if (response) return response;
     }
   } catch (error) {
     throw toRefusal(error);
@@ -95,8 +95,8 @@ async function takeUp(deps: BillingDeps, row: SubscriptionRow, plan: Plan): Prom
   if (!current || current.state === "ended") return null;
   // The open invoice determines what is due, whatever the plan costs by now.
   if (current.state === "past_due" && current.type === plan.type) {
-    const answer = await openLatestInvoice(deps, current);
-    if (answer) return answer;
+    const response = await openLatestInvoice(deps, current);
+    if (response) return response;
   }
   throw new AppError("SUBSCRIPTION_EXISTS", whyNot(current));
 }
@@ -143,10 +143,10 @@ async function openFirstInvoice(
   plan: Plan,
 ): Promise<CreateIntentAnswer | null> {
   const stripeSubscriptionId = row.stripeSubscriptionId ?? (await makeAtStripe(deps, row, plan));
-  const answer = await openLatestInvoice(deps, { ...row, stripeSubscriptionId });
+  const response = await openLatestInvoice(deps, { ...row, stripeSubscriptionId });
   // Paid in another window, or expired: the row is updated, and the next turn acts on it.
-  if (!answer) await syncSubscription(deps, stripeSubscriptionId);
-  return answer;
+  if (!response) await syncSubscription(deps, stripeSubscriptionId);
+  return response;
 }
 
 /** @throws AppError CONFLICT if another window gave the row up meanwhile */

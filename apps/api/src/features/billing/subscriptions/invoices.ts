@@ -29,8 +29,8 @@ const AUTHENTICATION_REQUIRED = "Additional authentication required. Please comp
  * ignored. Webhook, confirm call and reconciler all use it, in any order and number.
  */
 export async function settleInvoice(deps: BillingDeps, invoiceId: string): Promise<void> {
-  const known = await findSettled(deps, invoiceId);
-  if (known) return known.wantsSync ? syncSubscription(deps, known.stripeSubscriptionId) : undefined;
+  const existing = await findSettled(deps, invoiceId);
+  if (existing) return existing.wantsSync ? syncSubscription(deps, existing.stripeSubscriptionId) : undefined;
   const invoice = await readInvoice(deps, invoiceId);
   const stripeSubscriptionId = invoice && subscriptionIdOf(invoice);
   if (!invoice || !stripeSubscriptionId) return;

@@ -41,23 +41,23 @@ const STATES: Record<string, SubscriptionState> = {
 };
 
 /** @throws for an unknown status: a guess could take credits or keep charging */
-export function judgeSubscription(facts: SubscriptionFacts, known: Standing): Standing {
+export function judgeSubscription(facts: SubscriptionFacts, current: Standing): Standing {
   // Ended is final, at Stripe as well; an event from before the end does not reopen the row.
-  if (known.state === "ended") return known;
+  if (current.state === "ended") return current;
   const state = STATES[facts.status];
   if (state === undefined) throw new Error(`Stripe's status "${facts.status}" is not known`);
-  const asked = facts.canceled_at === null ? known.cancelledAt : new Date(facts.canceled_at * 1000);
+  const requestedAt = facts.canceled_at === null ? current.cancelledAt : new Date(facts.canceled_at * 1000);
   if (state === "ended") {
     const byOwner = facts.cancellation_details?.reason === "cancellation_requested";
     const endedAt = facts.ended_at ?? facts.canceled_at;
     return {
       state,
-      cancelledAt: byOwner ? asked : known.cancelledAt,
+      cancelledAt: byOwner ? requestedAt : current.cancelledAt,
       endedAt: endedAt === null ? null : new Date(endedAt * 1000),
     };
   }
   const ends = facts.cancel_at_period_end || facts.cancel_at !== null;
-  return { state, cancelledAt: ends ? asked : null, endedAt: null };
+  return { state, cancelledAt: ends ? requestedAt : null, endedAt: null };
 }
 
 /** The relevant fields of Stripe's invoice. */

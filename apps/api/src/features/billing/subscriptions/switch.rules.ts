@@ -45,8 +45,8 @@ const INTERVALS: Record<PlanType, string> = { monthly: "month", yearly: "year" }
 const OVER = new Set(["canceled", "incomplete_expired"]);
 
 /** The row becomes the new plan when that plan's first period starts at Stripe, paid or not: its invoice belongs to the new plan. */
-export function judgePlan(facts: PlanFacts, known: CurrentPlan): PlanStanding {
-  const { type, priceCents, creditsPerPeriod } = known;
+export function judgePlan(facts: PlanFacts, current: CurrentPlan): PlanStanding {
+  const { type, priceCents, creditsPerPeriod } = current;
   const stays = { type, priceCents, creditsPerPeriod, ...NO_SWITCH };
   const agreed = parseAgreed(facts.metadata[NEXT_PLAN_KEY]);
   const [item] = facts.items.data;

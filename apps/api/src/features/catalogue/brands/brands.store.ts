@@ -31,25 +31,25 @@ export async function findBrand(database: Pick<Database, "query">, ref: string):
   return row;
 }
 
-export async function insertBrand(tx: Tx, given: BrandWrite): Promise<string> {
-  const [slug = ""] = await freeSlugs(tx, "brands", [given.name]);
+export async function insertBrand(tx: Tx, input: BrandWrite): Promise<string> {
+  const [slug = ""] = await freeSlugs(tx, "brands", [input.name]);
   const id = newId();
-  await tx.insert(brands).values({ ...given, id, slug });
-  await learnWords(tx, [given.name]);
+  await tx.insert(brands).values({ ...input, id, slug });
+  await learnWords(tx, [input.name]);
   return id;
 }
 
 /** False if there is no such brand. A trigger updates its products. */
-export async function updateBrand(tx: Tx, id: string, given: BrandChange): Promise<boolean> {
+export async function updateBrand(tx: Tx, id: string, change: BrandChange): Promise<boolean> {
   const [before] = await tx.select({ name: brands.name }).from(brands).where(eq(brands.id, id)).for("update");
   if (!before) return false;
-  const renamed = given.name !== undefined && given.name !== before.name;
-  const [slug] = renamed ? await freeSlugs(tx, "brands", [given.name ?? ""], id) : [];
+  const renamed = change.name !== undefined && change.name !== before.name;
+  const [slug] = renamed ? await freeSlugs(tx, "brands", [change.name ?? ""], id) : [];
   await tx
     .update(brands)
-    .set({ ...given, ...(slug === undefined ? {} : { slug }), updatedAt: now() })
+    .set({ ...change, ...(slug === undefined ? {} : { slug }), updatedAt: now() })
     .where(eq(brands.id, id));
-  if (renamed) await learnWords(tx, [given.name ?? ""]);
+  if (renamed) await learnWords(tx, [change.name ?? ""]);
   return true;
 }
 

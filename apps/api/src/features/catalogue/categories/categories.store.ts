@@ -48,27 +48,27 @@ export async function findCategoryPath(tx: Tx, id: string): Promise<string[] | u
   return row?.path;
 }
 
-export async function insertCategory(tx: Tx, given: CategoryWrite, parentPath: string[]): Promise<string> {
-  const [slug = ""] = await freeSlugs(tx, "categories", [given.name]);
+export async function insertCategory(tx: Tx, input: CategoryWrite, parentPath: string[]): Promise<string> {
+  const [slug = ""] = await freeSlugs(tx, "categories", [input.name]);
   const id = newId();
-  const { parentCategoryId: parentId, ...same } = given;
+  const { parentCategoryId: parentId, ...same } = input;
   await tx.insert(categories).values({ ...same, parentId, id, slug, path: [...parentPath, id] });
   await deriveTree(tx);
-  await learnWords(tx, [given.name]);
+  await learnWords(tx, [input.name]);
   return id;
 }
 
 /** False if there is no such category. A trigger updates its products. */
-export async function updateCategory(tx: Tx, id: string, given: CategoryChange): Promise<boolean> {
+export async function updateCategory(tx: Tx, id: string, change: CategoryChange): Promise<boolean> {
   const [before] = await tx
     .select({ name: categories.name })
     .from(categories)
     .where(eq(categories.id, id))
     .for("update");
   if (!before) return false;
-  const renamed = given.name !== undefined && given.name !== before.name;
-  const [slug] = renamed ? await freeSlugs(tx, "categories", [given.name ?? ""], id) : [];
-  const { parentCategoryId, ...same } = given;
+  const renamed = change.name !== undefined && change.name !== before.name;
+  const [slug] = renamed ? await freeSlugs(tx, "categories", [change.name ?? ""], id) : [];
+  const { parentCategoryId, ...same } = change;
   await tx
     .update(categories)
     .set({
@@ -79,7 +79,7 @@ export async function updateCategory(tx: Tx, id: string, given: CategoryChange):
     })
     .where(eq(categories.id, id));
   await deriveTree(tx);
-  if (renamed) await learnWords(tx, [given.name ?? ""]);
+  if (renamed) await learnWords(tx, [change.name ?? ""]);
   return true;
 }
 

@@ -123,10 +123,10 @@ type Reading<T> = { standard: T; parse: (value: string) => T };
 
 /** Those that are URLs, each once. The others are remarks. */
 export function readPictures(
-  given: { line: number; url: string }[],
+  images: { line: number; url: string }[],
   { column, remark }: Pick<FormatContext, "remark"> & { column: string },
 ): string[] {
-  const urls = given.flatMap(({ line, url }) => {
+  const urls = images.flatMap(({ line, url }) => {
     try {
       return [parseAddress(url, column)];
     } catch (error) {

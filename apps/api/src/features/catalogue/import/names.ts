@@ -16,8 +16,8 @@ export const categoryKey = ({ category }: Named): string => category.join("\n").
 /**
  * The ids of all brands and categories of these products, created if missing. The transaction holds the imports' lock.
  */
-export async function resolveNames(tx: Tx, products: Named[], known: KnownNames): Promise<KnownNames> {
-  const names: KnownNames = { brands: new Map(known.brands), categories: new Map(known.categories) };
+export async function resolveNames(tx: Tx, products: Named[], existing: KnownNames): Promise<KnownNames> {
+  const names: KnownNames = { brands: new Map(existing.brands), categories: new Map(existing.categories) };
   // The first spelling counts.
   const spellings = new Map(products.toReversed().map((one) => [brandKey(one), one.brand]));
   await resolveBrands(

@@ -52,9 +52,9 @@ function createDecoder() {
       return text;
     } catch {
       const whole = joined(open, piece ?? new Uint8Array());
-      const known = new TextDecoder().decode(whole).match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+      const decodable = new TextDecoder().decode(whole).match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
       const broken = new TextDecoder().decode(whole).match(/\ufffd/g)?.length ?? 0;
-      if (!isPlain || decoder.encoding !== "utf-8" || known > broken) {
+      if (!isPlain || decoder.encoding !== "utf-8" || decodable > broken) {
         const near = `${Math.floor(readBytes / 1024)} kB`;
         throw new UnreadableFile(
           `Some characters in the file are broken (near ${near}). Please save it as UTF-8 and import it again.`,
@@ -221,8 +221,8 @@ function createItems() {
   };
   const broken = (reason: string) => {
     // The parser appends lines about the position to its message.
-    const [what = ""] = reason.split("\n");
-    return new UnreadableFile(`The feed is broken near line ${parser.line + 1}: ${what}.`);
+    const [firstLine = ""] = reason.split("\n");
+    return new UnreadableFile(`The feed is broken near line ${parser.line + 1}: ${firstLine}.`);
   };
   parser.onerror = (error) => {
     throw broken(error.message);

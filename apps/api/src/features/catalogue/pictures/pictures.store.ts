@@ -60,9 +60,9 @@ export async function replaceUses(tx: Tx, productId: string, hashes: string[]): 
     .from(productPictureUses)
     .where(eq(productPictureUses.productId, productId));
   const before = new Set(rows.map(({ hash }) => hash));
-  const given = [...new Set(hashes)];
-  const added = given.filter((hash) => !before.has(hash));
-  const dropped = [...before].filter((hash) => !given.includes(hash));
+  const unique = [...new Set(hashes)];
+  const added = unique.filter((hash) => !before.has(hash));
+  const dropped = [...before].filter((hash) => !unique.includes(hash));
   if (added.length > 0) {
     await tx
       .insert(productPictureUses)

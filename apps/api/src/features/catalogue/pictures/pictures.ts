@@ -116,14 +116,14 @@ const isSame = (a: store.Addresses, b: store.Addresses): boolean =>
  */
 async function makeNext(
   deps: PictureDeps,
-  { main, additional, pictures: known }: store.Addresses,
+  { main, additional, pictures: existing }: store.Addresses,
   signal: AbortSignal | undefined,
 ): Promise<{ pictures: ProductPicture[]; problems: string[]; isFinal: boolean; isPart: boolean } | null> {
   const pictures: ProductPicture[] = [];
   const problems: string[] = [];
   let isFinal = true;
   for (const url of new Set([main, ...additional].filter((one) => one !== ""))) {
-    const made = known.find((picture) => picture.url === url);
+    const made = existing.find((picture) => picture.url === url);
     if (made) {
       pictures.push(made);
       continue;
@@ -132,7 +132,7 @@ async function makeNext(
     try {
       const { hash: _hash, ...picture } = await makeOne(deps, url);
       pictures.push({ url, ...picture });
-      if (url === main && known.length === 0 && additional.length > 0)
+      if (url === main && existing.length === 0 && additional.length > 0)
         return { pictures, problems, isFinal, isPart: true };
     } catch (error) {
       if (!(error instanceof AppError)) deps.log.error({ err: error }, "a product's picture could not be made");

@@ -13,8 +13,8 @@ export type ProductValues = typeof products.$inferInsert;
 export type ProductPart = { [Column in keyof ProductValues]?: ProductValues[Column] | undefined };
 
 /** The columns of the given fields; absent fields stay unchanged. */
-export function toValues(given: ProductChange): ProductPart {
-  const { price, originalPrice, availableSizes, availableColors, metadata, ...same } = given;
+export function toValues(input: ProductChange): ProductPart {
+  const { price, originalPrice, availableSizes, availableColors, metadata, ...same } = input;
   const values: ProductPart = { ...same };
   if (price !== undefined) values.priceCents = toCents(price);
   if (originalPrice !== undefined) values.originalPriceCents = originalPrice === null ? null : toCents(originalPrice);
@@ -77,14 +77,14 @@ export async function findMissing(
 }
 
 /** One insert for all of them; their ids in order. */
-export async function insertProducts(tx: Tx, given: Omit<ProductValues, "slug" | "id">[]): Promise<string[]> {
-  if (given.length === 0) return [];
+export async function insertProducts(tx: Tx, inputs: Omit<ProductValues, "slug" | "id">[]): Promise<string[]> {
+  if (inputs.length === 0) return [];
   const slugs = await freeSlugs(
     tx,
     "products",
-    given.map(({ name }) => name),
+    inputs.map(({ name }) => name),
   );
-  const rows = given.map((values, i) => ({ ...values, id: newId(), slug: slugs[i] ?? "" }));
+  const rows = inputs.map((values, i) => ({ ...values, id: newId(), slug: slugs[i] ?? "" }));
   await tx.insert(products).values(rows);
   await learnWords(tx, rows.map(wordsIn));
   return rows.map(({ id }) => id);

@@ -11,8 +11,8 @@ export async function findCorrection(tx: Tx, productId: string): Promise<Correct
 }
 
 /** Replaces an earlier one. */
-export async function putCorrection(tx: Tx, given: typeof corrections.$inferInsert): Promise<CorrectionRow> {
-  const values = { ...given, updatedAt: now() };
+export async function putCorrection(tx: Tx, correction: typeof corrections.$inferInsert): Promise<CorrectionRow> {
+  const values = { ...correction, updatedAt: now() };
   const [row] = await tx
     .insert(corrections)
     .values(values)

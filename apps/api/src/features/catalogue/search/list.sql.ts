@@ -124,8 +124,8 @@ function readFilters(selection: Selection): Parts {
   const { filters, everything, search, sizes = [], currency = OWN_CURRENCY, isSmallShop = false } = selection;
   const values = new Values();
   const conditions = everything ? [] : ["p.is_listed"];
-  const named = (table: string, given: string): string =>
-    isUuid(given) ? values.add(given, "uuid") : `(select id from ${table} where slug = ${values.add(given)})`;
+  const named = (table: string, slug: string): string =>
+    isUuid(slug) ? values.add(slug, "uuid") : `(select id from ${table} where slug = ${values.add(slug)})`;
   // The word index covers brands and categories too.
   const brand = search ? undefined : brandOf(filters);
   const category = search ? undefined : categoryOf(filters);
@@ -176,9 +176,9 @@ function totalOf(query: Selection, parts: Parts): string {
   const { conditions, category } = parts;
   const below = category ? [`p.category_id in ${under(category)}`] : [];
   if (isCounted(query)) {
-    const known = [...conditions.filter((one) => one !== "p.is_listed"), ...below];
-    const counts = known.length === 0 ? "product_totals" : "product_counts";
-    return `select coalesce(sum(p.listed), 0)::int from ${counts} p ${where(known)}`;
+    const others = [...conditions.filter((one) => one !== "p.is_listed"), ...below];
+    const counts = others.length === 0 ? "product_totals" : "product_counts";
+    return `select coalesce(sum(p.listed), 0)::int from ${counts} p ${where(others)}`;
   }
   if (query.isBeyond) return `select ${WINDOW + 1}`;
   const found = query.search ? [matching(parts, query.search, ANYWHERE)] : [];
@@ -191,8 +191,8 @@ function pageOf(query: ListQuery, parts: Parts, order: string): string {
   // Inlined, because for an unknown limit the planner assumes a tenth of the shop. Offsets have too many values for a
   // prepared statement each; in a subquery no plan knows the offset, so a cached plan is no worse.
   const limit = String(Math.trunc(query.limit));
-  const given = query.offset === 0 ? "0" : values.add(query.offset, "int");
-  const offset = query.offset === 0 || isSkewed ? given : `(select ${given})`;
+  const offsetSql = query.offset === 0 ? "0" : values.add(query.offset, "int");
+  const offset = query.offset === 0 || isSkewed ? offsetSql : `(select ${offsetSql})`;
   const found = query.search && !category ? [matching(parts, query.search, ANYWHERE)] : [];
   const places = [
     ...(category
@@ -225,8 +225,8 @@ function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: str
   const offset = values.add(query.offset, "int");
   // One value, not a sum: the planner uses it.
   const enough = values.add(query.limit + query.offset, "int");
-  const asked = TIERS.slice(0, query.tiers);
-  const tiers = asked.map((tier, i) => {
+  const tried = TIERS.slice(0, query.tiers);
+  const tiers = tried.map((tier, i) => {
     const before = TIERS.slice(0, i).map((_, j) => `tier_${j}`);
     const missing = before.map((one) => `p.id not in (select id from ${one})`);
     const unfilled =
@@ -235,7 +235,7 @@ function tieredPageOf(query: ListQuery, parts: Parts, search: Search, order: str
     return `tier_${i} as materialized (
       select ${ORDER_COLUMNS}, ${i} as tier from products p ${where(all)} order by ${order} limit ${enough})`;
   });
-  const all = asked.map((_, i) => `select * from tier_${i}`).join(" union all ");
+  const all = tried.map((_, i) => `select * from tier_${i}`).join(" union all ");
   return `with ${tiers.join(", ")} select * from (${all}) p order by tier, ${order} limit ${limit} offset ${offset}`;
 }
 
@@ -344,12 +344,12 @@ export function facetsStatement(
   // One pass, with arrays kept whole and few grouping sets: each set costs every row a hash lookup.
   const own = `currency = '${query.currency ?? OWN_CURRENCY}'`;
   const looks = `count(*)::int as n, min(price_cents) filter (where ${own}) as least, max(price_cents) filter (where ${own}) as most, colours, sizes`;
-  const known = conditions.filter((one) => one !== "p.is_listed");
-  if (category) known.push(`p.category_id in ${under(category)}`);
+  const others = conditions.filter((one) => one !== "p.is_listed");
+  if (category) others.push(`p.category_id in ${under(category)}`);
   const ctes = isCounted(query)
     ? `looks as materialized (select ${looks} from (${matches}) m group by colours, sizes),
       counts as materialized (select brand_id, category_id, gender, sum(p.listed)::int as n
-        from product_counts p ${where([...known, "p.listed > 0"])} group by grouping sets ((brand_id), (category_id, gender)))`
+        from product_counts p ${where([...others, "p.listed > 0"])} group by grouping sets ((brand_id), (category_id, gender)))`
     : `counts as materialized (select brand_id, category_id, gender, ${looks}
         from (${matches}) m group by grouping sets ((brand_id), (category_id, gender), (colours, sizes))),
       looks as (select * from counts)`;

@@ -84,9 +84,9 @@ export type AskedSearch = {
 
 /** Takes the size out of the typed text: a size is a filter, not a word. */
 export function readSearch(q: string): AskedSearch {
-  const [found = "", country, given] = SIZE.exec(q) ?? [];
-  if (given === undefined) return { words: wordsOf(q), sizes: [] };
-  const size = (SIZE_WORDS[given.toLowerCase()] ?? given).replace(",", ".").toUpperCase();
+  const [found = "", country, sizeText] = SIZE.exec(q) ?? [];
+  if (sizeText === undefined) return { words: wordsOf(q), sizes: [] };
+  const size = (SIZE_WORDS[sizeText.toLowerCase()] ?? sizeText).replace(",", ".").toUpperCase();
   const word = Object.entries(SIZE_WORDS).find(([, letter]) => letter === size)?.[0];
   const countries = country ? [country.toUpperCase()] : /^\d/.test(size) ? ["EU", "UK", "US"] : [];
   const written = countries.flatMap((of) => [`${of} ${size}`, `${of}${size}`, `${size} ${of}`]);
@@ -129,9 +129,9 @@ export function meaningsIn(lexemes: (string | null)[], { forms, longest }: Thesa
   for (let from = 0; from < lexemes.length; from += found.at(-1)?.from === from ? (found.at(-1)?.length ?? 1) : 1) {
     for (let length = Math.min(longest, lexemes.length - from); length > 0; length -= 1) {
       const some = lexemes.slice(from, from + length);
-      const known = some.every((lexeme) => lexeme !== null) ? forms.get(keyOf(some as string[])) : undefined;
-      if (!known) continue;
-      found.push({ from, length, forms: known });
+      const existing = some.every((lexeme) => lexeme !== null) ? forms.get(keyOf(some as string[])) : undefined;
+      if (!existing) continue;
+      found.push({ from, length, forms: existing });
       break;
     }
   }

@@ -11,7 +11,7 @@ export const SYNONYMS_MS = SYNONYMS_SECONDS * 1000;
 
 /** Only the first search waits for it; if it cannot be read, searches continue with the cached one. */
 export function createSynonyms({ database }: { database: Pick<Database, "query"> }) {
-  let known: Promise<Thesaurus> | undefined;
+  let cached: Promise<Thesaurus> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async (): Promise<Thesaurus> =>
     toThesaurus(
@@ -24,15 +24,15 @@ export function createSynonyms({ database }: { database: Pick<Database, "query">
     async current(): Promise<Thesaurus> {
       if (nowMs() - readAt > SYNONYMS_MS) {
         readAt = nowMs();
-        const before = known;
+        const before = cached;
         const next = read().catch(() => before ?? NO_SYNONYMS);
         if (before)
           void next.then((thesaurus) => {
-            known = Promise.resolve(thesaurus);
+            cached = Promise.resolve(thesaurus);
           });
-        else known = next;
+        else cached = next;
       }
-      return (await known) ?? NO_SYNONYMS;
+      return (await cached) ?? NO_SYNONYMS;
     },
   };
 }
@@ -45,19 +45,19 @@ export async function listSynonyms(tx: Tx): Promise<string[][]> {
 }
 
 /** What a search reads of a phrase; empty if it has no word. */
-export const phraseOf = (given: string): string => wordsOf(given).join(" ");
+export const phraseOf = (phrase: string): string => wordsOf(phrase).join(" ");
 
 /** Makes these phrases mean the same and merges their earlier meanings. Returns all phrases of the result. */
 export async function joinSynonyms(tx: Tx, phrases: string[]): Promise<string[]> {
   const [first = ""] = phrases;
   // Otherwise two concurrent commands could each join half of a meaning.
   await tx.execute(sql`lock table search_synonyms in share row exclusive mode`);
-  const known = await tx
+  const existing = await tx
     .select({ meaning: searchSynonyms.meaning })
     .from(searchSynonyms)
     .where(inArray(searchSynonyms.phrase, phrases))
     .orderBy(asc(searchSynonyms.meaning));
-  const meanings = [...new Set(known.map(({ meaning }) => meaning))];
+  const meanings = [...new Set(existing.map(({ meaning }) => meaning))];
   const meaning = meanings[0] ?? first;
   if (meanings.length > 1)
     await tx.update(searchSynonyms).set({ meaning }).where(inArray(searchSynonyms.meaning, meanings));

@@ -62,15 +62,15 @@ export async function resolveSearch(
     : await lookUp(database, words, slugs);
   for (const { n, word, lexeme, isKnown } of rows)
     if (isKnown && word === words[n - 1]) memory.set(word, { word, lexeme });
-  const idOf = (kind: "brand" | "category", given: string | undefined) =>
-    slugs[kind] === null ? given : rows.find(({ n, word }) => n === 0 && word === kind)?.lexeme;
+  const idOf = (kind: "brand" | "category", slug: string | undefined) =>
+    slugs[kind] === null ? slug : rows.find(({ n, word }) => n === 0 && word === kind)?.lexeme;
   const within = [idOf("brand", brand), idOf("category", category)].flatMap((id) => id?.toLowerCase() ?? []);
-  const isElsewhere = within.length < [brand, category].filter((given) => given !== undefined).length;
+  const isElsewhere = within.length < [brand, category].filter((one) => one !== undefined).length;
 
-  const known = words.map((_, i) => rows.filter(({ n, isKnown }) => n === i + 1 && isKnown));
+  const exact = words.map((_, i) => rows.filter(({ n, isKnown }) => n === i + 1 && isKnown));
   const lexemes = words.map((word, i) => rows.find((row) => row.n === i + 1 && row.word === word)?.lexeme ?? null);
   const spokenOf = new Set(meaningsIn(lexemes, thesaurus).flatMap(placesOf));
-  const unknown = words.filter((_, i) => known[i]?.length === 0 && !spokenOf.has(i));
+  const unknown = words.filter((_, i) => exact[i]?.length === 0 && !spokenOf.has(i));
   const corrections = unknown.length > 0 ? await correct(database, unknown) : new Map<string, Word>();
   const understood = words.map(
     (word, i) => (unknown.includes(word) && corrections.get(word)?.lexeme) || lexemes[i] || null,
@@ -82,7 +82,7 @@ export async function resolveSearch(
     ...words.flatMap((word, i) => {
       if (places.has(i)) return [];
       const correction = unknown.includes(word) ? corrections.get(word) : undefined;
-      const forms = (correction ? [correction] : (known[i] ?? [])).flatMap(({ lexeme }) => lexeme ?? []);
+      const forms = (correction ? [correction] : (exact[i] ?? [])).flatMap(({ lexeme }) => lexeme ?? []);
       return forms.length > 0 ? [[...new Set(forms)]] : [];
     }),
   ];
@@ -188,8 +188,8 @@ export function createWordStatistics({ database, count }: { database: Pick<Datab
       const expected = expectedOf(search);
       if (terms.length === 1 || expected <= 4 * count) return terms.length === 1 && expected > 2 * count;
       const query = toTsQuery(search, ANYWHERE);
-      const known = samples.get(query);
-      if (known !== undefined) return known;
+      const cached = samples.get(query);
+      if (cached !== undefined) return cached;
       const [sampled] = await database.query<{ found: number }>({
         text: `select count(*)::int as found from products tablesample system (least(100, 100.0 * ${SAMPLE} / $2::int)) repeatable (1)
           where is_listed and search @@ $1::tsquery`,

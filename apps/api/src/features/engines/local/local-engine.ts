@@ -27,13 +27,13 @@ import {
 import { toEngineRefusal } from "./refusals.ts";
 
 function toTask(
-  { personImage, garmentImage, options, given }: RenderRequest,
+  { personImage, garmentImage, options, correction }: RenderRequest,
   seed: number,
   cached: CachedAnalyses,
 ): TryOnTask["request"] {
   const { category, garmentPhotoType, outputFormat, tuck, cutOut } = options;
   const pictures = { person: personImage, garment: garmentImage };
-  return { ...pictures, category, garmentPhotoType, given, outputFormat, tuck, cutOut, seed, cached };
+  return { ...pictures, category, garmentPhotoType, given: correction, outputFormat, tuck, cutOut, seed, cached };
 }
 
 const EMPTY_REQUEST: TryOnTask["request"] = {
@@ -132,9 +132,12 @@ export function createLocalEngine(options: LocalEngineOptions): TryOnEngine & Ex
     name: "local",
     version: engineVersion,
     render: async (request, context) => renderSamples(await threads.loaded(context.signal), request, context),
-    async judge({ personImage: person, garmentImage: garment, picture, options, given }, signal): Promise<Judgement> {
+    async judge(
+      { personImage: person, garmentImage: garment, picture, options, correction },
+      signal,
+    ): Promise<Judgement> {
       const { category, garmentPhotoType } = options;
-      const task = { judge: { person, garment, picture, category, garmentPhotoType, given } };
+      const task = { judge: { person, garment, picture, category, garmentPhotoType, given: correction } };
       const outcome = await examine(await threads.loaded(signal), task, signal);
       if (outcome.kind !== "judged") throw new EngineFailure(`a judgement ended as ${outcome.kind}`);
       return toJudgement(outcome.judgement);
@@ -144,11 +147,11 @@ export function createLocalEngine(options: LocalEngineOptions): TryOnEngine & Ex
       if (outcome.kind !== "checked") throw new EngineFailure(`a check ended as ${outcome.kind}`);
       return toPhotoCheck(outcome.check);
     },
-    async readGarment({ garmentImage: garment, options, given }, signal): Promise<GarmentReading> {
+    async readGarment({ garmentImage: garment, options, correction }, signal): Promise<GarmentReading> {
       const { category, garmentPhotoType } = options;
       const outcome = await examine(
         await threads.loaded(signal),
-        { read: { garment, category, garmentPhotoType, given } },
+        { read: { garment, category, garmentPhotoType, given: correction } },
         signal,
       );
       if (outcome.kind !== "read") throw new EngineFailure(`a reading ended as ${outcome.kind}`);
@@ -180,11 +183,11 @@ async function renderSamples(threads: Threads, request: RenderRequest, context: 
       onStage: (stage, progress) => context.onStage(stage, (sample + progress) / numSamples),
     };
     const task = toTask(request, seed + sample, { ...cached, ...toCache });
-    const answer = await renderOne(threads, task, shared).catch(toFailure);
-    images.push(answer.image);
-    judgements.push(answer.judgement);
-    reported = { alternatives: answer.alternatives, ...reported, timingsMs: answer.timingsMs };
-    toCache = { ...toCache, ...answer.toCache };
+    const outcome = await renderOne(threads, task, shared).catch(toFailure);
+    images.push(outcome.image);
+    judgements.push(outcome.judgement);
+    reported = { alternatives: outcome.alternatives, ...reported, timingsMs: outcome.timingsMs };
+    toCache = { ...toCache, ...outcome.toCache };
   }
   return { images, judgements, ...reported, toCache };
 }

@@ -65,9 +65,9 @@ const resultAnswer = z.object({
 });
 const errorAnswer = z.object({ detail: z.union([z.string(), z.array(z.object({ type: z.string() }).loose())]) });
 
-export function createFalService(settings: FalSettings, given: Partial<Timing> = {}): Service {
+export function createFalService(settings: FalSettings, overrides: Partial<Timing> = {}): Service {
   const { apiKey, apiUrl, model: modelName, microDollarsPerPicture } = settings;
-  const timing = { ...STANDARD_TIMING, ...given };
+  const timing = { ...STANDARD_TIMING, ...overrides };
   const model = Object.hasOwn(MODELS, modelName) ? MODELS[modelName] : undefined;
   if (!model) throw new RangeError(`the inputs of ${modelName} are not known`);
   const client = createApiClient({ baseUrl: apiUrl, headers: { authorization: `Key ${apiKey}` } });
@@ -80,9 +80,9 @@ export function createFalService(settings: FalSettings, given: Partial<Timing> =
       return toEnd(await client.call({ ...call, to: urls.response_url }), microDollarsPerPicture);
     },
     async cancel(signal) {
-      const answer = await client.call({ method: "PUT", to: urls.cancel_url, timeoutMs: timing.callMs, signal });
+      const response = await client.call({ method: "PUT", to: urls.cancel_url, timeoutMs: timing.callMs, signal });
       // "CANCELLATION_REQUESTED" leaves it to the model whether it stops, so it does not confirm.
-      return answer.status === 200 && cancelAnswer.safeParse(answer.json).data?.status === "OK";
+      return response.status === 200 && cancelAnswer.safeParse(response.json).data?.status === "OK";
     },
   });
 
@@ -94,9 +94,9 @@ export function createFalService(settings: FalSettings, given: Partial<Timing> =
     origin: client.origin,
     async submit(order, signal) {
       const json = model.inputs(order);
-      const answer = await client.call({ method: "POST", to: modelName, json, timeoutMs: timing.submitMs, signal });
-      acceptSubmission(answer, "fal");
-      const parsed = submitted.safeParse(answer.json);
+      const response = await client.call({ method: "POST", to: modelName, json, timeoutMs: timing.submitMs, signal });
+      acceptSubmission(response, "fal");
+      const parsed = submitted.safeParse(response.json);
       if (!parsed.success) throw unreadableSubmission("fal");
       return jobOf(parsed.data);
     },
@@ -105,15 +105,15 @@ export function createFalService(settings: FalSettings, given: Partial<Timing> =
 }
 
 /** The result's own status tells whether the completed job succeeded. Gateway errors are polled again. */
-function toEnd(answer: Answer, microDollarsPerPicture: number): JobState {
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
-    const detail = errorAnswer.safeParse(answer.json).data?.detail ?? `status ${answer.status}`;
+function toEnd(response: Answer, microDollarsPerPicture: number): JobState {
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) {
+    const detail = errorAnswer.safeParse(response.json).data?.detail ?? `status ${response.status}`;
     const type = typeof detail === "string" ? detail : (detail[0]?.type ?? "unknown");
     const code = Object.hasOwn(REFUSALS, type) ? REFUSALS[type] : undefined;
     return code ? { kind: "refused", refusal: toRefusal(code, type) } : { kind: "failed", message: type };
   }
-  if (answer.status === 500) return { kind: "failed", message: "status 500" };
-  const { images = [], image, has_nsfw_concepts: nsfw } = readAnswer(answer, resultAnswer);
+  if (response.status === 500) return { kind: "failed", message: "status 500" };
+  const { images = [], image, has_nsfw_concepts: nsfw } = readAnswer(response, resultAnswer);
   if ([nsfw ?? false].flat().includes(true)) {
     return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", "has_nsfw_concepts") };
   }

@@ -71,18 +71,18 @@ function tryOnMaxInputs({ person, garment, options }: Order): Record<string, unk
   };
 }
 
-export function createFashnService(settings: FashnSettings, given: Partial<Timing> = {}): Service {
+export function createFashnService(settings: FashnSettings, overrides: Partial<Timing> = {}): Service {
   const { apiKey, apiUrl, model, microDollarsPerPicture } = settings;
-  const timing = { ...STANDARD_TIMING, ...given };
+  const timing = { ...STANDARD_TIMING, ...overrides };
   const client = createApiClient({ baseUrl: apiUrl, headers: { authorization: `Bearer ${apiKey}` } });
 
   const jobOf = (id: string): Job => ({
     async state(signal): Promise<JobState> {
-      const answer = await client.call({ method: "GET", to: `status/${id}`, timeoutMs: timing.callMs, signal });
-      const { status, output, error } = readAnswer(answer, statusAnswer);
+      const response = await client.call({ method: "GET", to: `status/${id}`, timeoutMs: timing.callMs, signal });
+      const { status, output, error } = readAnswer(response, statusAnswer);
       if (status === "completed") {
         const outputs = [output ?? []].flat();
-        const used = Number(answer.headers["x-fashn-credits-used"]);
+        const used = Number(response.headers["x-fashn-credits-used"]);
         const credits = Number.isInteger(used) && used > 0 && used < 100 ? used : outputs.length;
         return { kind: "done", outputs, costMicroDollars: credits * microDollarsPerPicture };
       }
@@ -103,15 +103,15 @@ export function createFashnService(settings: FashnSettings, given: Partial<Timin
     origin: client.origin,
     async submit(order, signal) {
       const inputs = model === TRYON_MAX ? tryOnMaxInputs(order) : fashnInputs(order);
-      const answer = await client.call({
+      const response = await client.call({
         method: "POST",
         to: "run",
         json: { model_name: model, inputs },
         timeoutMs: timing.submitMs,
         signal,
       });
-      acceptSubmission(answer, "fashn");
-      const parsed = submitted.safeParse(answer.json);
+      acceptSubmission(response, "fashn");
+      const parsed = submitted.safeParse(response.json);
       if (!parsed.success) throw unreadableSubmission("fashn");
       return jobOf(parsed.data.id);
     },

@@ -30,8 +30,8 @@ const tryOnState = z.object({
   error: z.object({ code: z.string(), message: z.string().catch("") }).optional(),
 });
 
-export function createHttpService({ url, token }: HttpSettings, given: Partial<Timing> = {}): Service {
-  const timing = { ...STANDARD_TIMING, ...given };
+export function createHttpService({ url, token }: HttpSettings, overrides: Partial<Timing> = {}): Service {
+  const timing = { ...STANDARD_TIMING, ...overrides };
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const client = createApiClient({ baseUrl: url, headers });
   const base = url.endsWith("/") ? url : `${url}/`;
@@ -46,14 +46,14 @@ export function createHttpService({ url, token }: HttpSettings, given: Partial<T
     origin: client.origin,
     downloadHeaders: headers,
     async submit({ id, person, garment, options }, signal) {
-      const answer = await client.call({
+      const response = await client.call({
         method: "PUT",
         to: `tryons/${id}`,
         json: { personImage: person, garmentImage: garment, options },
         timeoutMs: timing.submitMs,
         signal,
       });
-      acceptSubmission(answer, "http");
+      acceptSubmission(response, "http");
       return jobOf(id);
     },
     async find({ id }, signal) {
@@ -80,15 +80,15 @@ type JobDeps = { client: ApiClient; base: string; timing: Timing };
 function createJob(id: string, { client, base, timing }: JobDeps): Job {
   return {
     async state(signal): Promise<JobState> {
-      const answer = await client.call({
+      const response = await client.call({
         method: "GET",
         to: `tryons/${id}`,
         timeoutMs: timing.callMs,
         signal,
         maxBytes: ANSWER_MAX_BYTES,
       });
-      if (answer.status === 404) return { kind: "failed", message: "it does not know the try-on" };
-      const { status, stage, progress, images = [], error } = readAnswer(answer, tryOnState);
+      if (response.status === 404) return { kind: "failed", message: "it does not know the try-on" };
+      const { status, stage, progress, images = [], error } = readAnswer(response, tryOnState);
       if (status === "queued" || status === "running") {
         return { kind: "waiting", ...(stage ? { stage } : {}), ...(progress === undefined ? {} : { progress }) };
       }

@@ -47,8 +47,8 @@ const HALFWAY_MS = 6_000;
 
 type Part = { images: Uint8Array[]; costMicroDollars: number };
 
-export function createOutsideEngine(service: Service, given: Partial<Timing> = {}): TryOnEngine {
-  const timing = { ...STANDARD_TIMING, ...given };
+export function createOutsideEngine(service: Service, overrides: Partial<Timing> = {}): TryOnEngine {
+  const timing = { ...STANDARD_TIMING, ...overrides };
   /** Renders whose caller may have left already; closing waits until they have cancelled their jobs. */
   const underWay = new Set<Promise<unknown>>();
   const closing = new AbortController();

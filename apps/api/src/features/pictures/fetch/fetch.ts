@@ -54,13 +54,13 @@ export type PictureFetch = (address: string) => Promise<Uint8Array>;
  * Returns a function that fetches the bytes of a public URL, at most 10 MB, within 10 seconds in total. It rejects with
  * AppError VALIDATION_FAILED (refused or unreachable) or FILE_TOO_LARGE.
  */
-export function createPictureFetch(given: PictureFetchOptions = {}): PictureFetch {
+export function createPictureFetch(overrides: PictureFetchOptions = {}): PictureFetch {
   const options: Required<PictureFetchOptions> = {
     lookup: systemLookup,
     isPublic: isPublicAddress,
     ports: PORTS,
     timeoutMs: TIMEOUT_MS,
-    ...given,
+    ...overrides,
   };
   return async (address) => {
     // A separate connection for each fetch: a pooled socket could reuse a check made for another name.

@@ -30,11 +30,11 @@ export function createAddresses(authSecret: string): Addresses {
       const expires = /^\d{1,12}$/.test(query.e ?? "") ? Number(query.e) : 0;
       // Compares the text, not the decoded bytes: the last character has spare bits, and a signature must have only one spelling.
       const expected = Buffer.from(sign(pictureId, expires));
-      const given = Buffer.from(query.s ?? "");
+      const received = Buffer.from(query.s ?? "");
       // Lengths are public; comparing a fixed number of bytes takes the same time for every wrong signature.
       const padded = Buffer.alloc(expected.length);
-      given.copy(padded);
-      const genuine = timingSafeEqual(expected, padded) && given.length === expected.length;
+      received.copy(padded);
+      const genuine = timingSafeEqual(expected, padded) && received.length === expected.length;
       if (!genuine) return { kind: "forged" };
       const secondsLeft = Math.floor(expires - nowMs() / 1000);
       return secondsLeft > 0 ? { kind: "valid", secondsLeft } : { kind: "expired" };

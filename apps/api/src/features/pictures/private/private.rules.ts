@@ -39,8 +39,8 @@ export function madeAtMs(storageKey: string): number | undefined {
 }
 
 /** A safe name for downloads: letters, digits, dot, dash, underscore; the extension always matches the bytes. */
-export function downloadName(asked: string, contentType: string): string {
-  const stem = asked
+export function downloadName(name: string, contentType: string): string {
+  const stem = name
     .replace(/\.[A-Za-z0-9]{1,5}$/, "")
     .replace(/[^A-Za-z0-9._-]+/g, "-")
     .replace(/^[.-]+/, "")

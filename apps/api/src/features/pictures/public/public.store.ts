@@ -9,12 +9,12 @@ export type PublicPictureRow = typeof publicPictures.$inferSelect;
 /** The row of this content, created or touched: a picture that is stored again does not count as unused yet. */
 export async function openPicture(
   tx: Tx,
-  given: Pick<PublicPictureRow, "hash" | "width" | "height" | "touchedAt">,
+  picture: Pick<PublicPictureRow, "hash" | "width" | "height" | "touchedAt">,
 ): Promise<PublicPictureRow> {
   const [row] = await tx
     .insert(publicPictures)
-    .values(given)
-    .onConflictDoUpdate({ target: publicPictures.hash, set: { touchedAt: given.touchedAt } })
+    .values(picture)
+    .onConflictDoUpdate({ target: publicPictures.hash, set: { touchedAt: picture.touchedAt } })
     .returning();
   if (!row) throw new Error("an inserted picture returned no row");
   return row;

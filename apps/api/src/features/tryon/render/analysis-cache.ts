@@ -18,7 +18,7 @@ export type ReadWith = { version: string } | undefined;
 export async function findCachedAnalyses(
   deps: AnalysisCacheDeps,
   row: TryOnRow,
-  given: ReadWith,
+  correction: ReadWith,
 ): Promise<CachedAnalyses> {
   const { pictures, log } = deps;
   const { profile, hash } = await placesOf(deps, row);
@@ -29,7 +29,7 @@ export async function findCachedAnalyses(
     });
   const [person, garment] = await Promise.all([
     profile ? read(pictures.readAnalysis(profile)) : undefined,
-    hash ? read(pictures.publicPictures.readAnalysis(hash, readingOf(row, given))) : undefined,
+    hash ? read(pictures.publicPictures.readAnalysis(hash, readingOf(row, correction))) : undefined,
   ]);
   return { ...(person === undefined ? {} : { person }), ...(garment === undefined ? {} : { garment }) };
 }
@@ -37,21 +37,22 @@ export async function findCachedAnalyses(
 export async function cacheAnalyses(
   deps: AnalysisCacheDeps,
   row: TryOnRow,
-  { given, made = {} }: { given: ReadWith; made?: RenderResult["toCache"] },
+  { correction, made = {} }: { correction: ReadWith; made?: RenderResult["toCache"] },
 ): Promise<void> {
   const { pictures, log } = deps;
   try {
     const { profile, hash } = await placesOf(deps, row);
     if (profile && made.person) await pictures.keepAnalysis(profile, made.person);
-    if (hash && made.garment) await pictures.publicPictures.keepAnalysis(hash, readingOf(row, given), made.garment);
+    if (hash && made.garment)
+      await pictures.publicPictures.keepAnalysis(hash, readingOf(row, correction), made.garment);
   } catch (error) {
     log.warn({ err: error, tryonId: row.id }, "an analysis was not cached");
   }
 }
 
 /** A picture is read differently as another garment or kind of photo, and with another correction. */
-const readingOf = ({ fields }: TryOnRow, given: ReadWith): string =>
-  [fields.category, fields.garmentPhotoType, ...(given ? [given.version] : [])].join("-");
+const readingOf = ({ fields }: TryOnRow, correction: ReadWith): string =>
+  [fields.category, fields.garmentPhotoType, ...(correction ? [correction.version] : [])].join("-");
 
 async function placesOf({ database, pictures, config }: AnalysisCacheDeps, { personPictureId, fields }: TryOnRow) {
   const { garmentImageUrl = "" } = fields;

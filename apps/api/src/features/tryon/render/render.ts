@@ -69,8 +69,8 @@ export async function renderTryOn(deps: RenderDeps, tryonId: string, shutdown: A
       made.results.map(({ judgement }) => judgement),
       row,
     );
-    const { given, toCache } = made;
-    await cacheAnalyses(deps, row, { given, ...(toCache ? { made: toCache } : {}) });
+    const { correction, toCache } = made;
+    await cacheAnalyses(deps, row, { correction: correction, ...(toCache ? { made: toCache } : {}) });
   } catch (error) {
     // The commit may have happened anyway, so the objects stay: the sweep removes them if no row refers to them.
     await settleError(deps, row, error);
@@ -83,7 +83,7 @@ async function makePictures(
   row: rows.TryOnRow,
   pulse: Pulse,
 ): Promise<
-  (settle.MadeResult & Pick<RenderResult, "toCache"> & { given: GivenGarment | undefined }) | { error: unknown }
+  (settle.MadeResult & Pick<RenderResult, "toCache"> & { correction: GivenGarment | undefined }) | { error: unknown }
 > {
   const { engines, pictures } = deps;
   const results: settle.JudgedPicture[] = [];
@@ -94,12 +94,12 @@ async function makePictures(
     sanitise: (image: Uint8Array) => pictures.sanitise(image, "result", row.fields.outputFormat),
   };
   try {
-    const given = await findGivenFor(deps, row);
-    const request = await readRequest(deps, row, given);
+    const correction = await findGivenFor(deps, row);
+    const request = await readRequest(deps, row, correction);
     const { pictures: made, toCache = {}, ...rendered } = await engines.render(request, context);
     const whose = { ownerId: row.userId, kind: "result", forVisitor: row.visitorId !== null } as const;
     for (const { sane, judgement } of made) results.push({ picture: await pictures.put(sane, whose), judgement });
-    return { ...rendered, results, toCache, given };
+    return { ...rendered, results, toCache, correction: correction };
   } catch (error) {
     await pictures.discard(results.map(({ picture }) => picture));
     return { error };
@@ -125,7 +125,7 @@ async function findGivenFor(
 async function readRequest(
   deps: RenderDeps,
   row: rows.TryOnRow,
-  given: GivenGarment | undefined,
+  correction: GivenGarment | undefined,
 ): Promise<RenderRequest> {
   const { database, pictures } = deps;
   const read = async (pictureId: string | null): Promise<Uint8Array> => {
@@ -140,8 +140,8 @@ async function readRequest(
   const { mendOf } = row;
   const first = mendOf === null ? undefined : await database.read((tx) => rows.findTryOn(tx, mendOf));
   const madeBy = first?.engine ?? undefined;
-  const findCached = () => findCachedAnalyses(deps, row, given);
-  return { personImage, garmentImage, options: row.fields, given: given?.reading, madeBy, findCached };
+  const findCached = () => findCachedAnalyses(deps, row, correction);
+  return { personImage, garmentImage, options: row.fields, correction: correction?.reading, madeBy, findCached };
 }
 
 async function settleError(deps: RenderDeps, row: rows.TryOnRow, error: unknown): Promise<void> {
@@ -209,7 +209,7 @@ function startPulse(deps: RenderDeps, row: rows.TryOnRow, shutdown: AbortSignal)
     signal: controller.signal,
     onStage(reached, reachedProgress) {
       stage = rows.knownStage(reached) ?? stage;
-      progress = rows.nextProgress({ last: progress, given: reachedProgress });
+      progress = rows.nextProgress({ last: progress, reached: reachedProgress });
       throttled.call();
     },
     async stop() {

@@ -46,7 +46,7 @@ describe("progress", () => {
       fc.property(fc.array(numbers, { maxLength: 30 }), (given) => {
         let last = 0;
         for (const value of given) {
-          const next = nextProgress({ last, given: value });
+          const next = nextProgress({ last, reached: value });
           expect(next).toBeGreaterThanOrEqual(last);
           expect(next).toBeLessThan(1);
           last = next;

@@ -68,14 +68,14 @@ export const CANCELLED: Failure = {
 };
 
 /** Progress only rises within one attempt, stays below 1 until the end, and is a number whatever the engine reports. */
-export function nextProgress({ last, given }: { last: number; given: number }): number {
-  const bounded = Number.isFinite(given) ? Math.min(0.99, Math.max(0, given)) : 0;
+export function nextProgress({ last, reached }: { last: number; reached: number }): number {
+  const bounded = Number.isFinite(reached) ? Math.min(0.99, Math.max(0, reached)) : 0;
   return Math.max(last, bounded);
 }
 
 /** The engine's name for its stage, if the contract knows it. */
 export function knownStage(stage: string): TryOnStage | undefined {
-  return tryOnStages.find((known) => known === stage);
+  return tryOnStages.find((one) => one === stage);
 }
 
 /** With `TRYON_JUDGE=off` a picture has no judgement, and every picture is charged for. */
@@ -149,7 +149,7 @@ export function toPrediction(row: PredictionSource, results: ShownResult[], worn
 
 /** The failure in a row; a code that this version does not know reads as a failure. */
 export function toFailure(row: Pick<PredictionSource, "errorCode" | "errorMessage" | "errorReason">): Failure {
-  const code = ERROR_CODES.find((known) => known === row.errorCode) ?? "INTERNAL";
+  const code = ERROR_CODES.find((one) => one === row.errorCode) ?? "INTERNAL";
   return { code, message: row.errorMessage ?? ENGINE_DOWN.message, reason: row.errorReason ?? undefined };
 }
 

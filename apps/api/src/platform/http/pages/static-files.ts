@@ -66,7 +66,7 @@ export function createStaticFiles(directory: string): StaticFiles {
     async serve(c) {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") return undefined;
       const found = files.get(decodePath(c.req.path));
-      return found && (await answer(c, found));
+      return found && (await send(c, found));
     },
   };
 }
@@ -92,7 +92,7 @@ function cacheControlOf(name: string): string {
   return /sw\.js$/.test(name) ? REVALIDATED : SHORT;
 }
 
-async function answer(c: Context<Env>, found: StaticFile): Promise<Response> {
+async function send(c: Context<Env>, found: StaticFile): Promise<Response> {
   const headers = new Headers({
     "Content-Type": found.contentType,
     "Cache-Control": found.cacheControl,

@@ -143,10 +143,10 @@ async function createRenderer(
     const context = new RouterContextProvider();
     let retryAfter: string | undefined;
     const noting = (apiFetch: typeof fetch): typeof fetch => {
-      return async (...asked) => {
-        const answer = await apiFetch(...asked);
-        if (answer.status === 503) retryAfter ??= answer.headers.get("Retry-After") ?? undefined;
-        return answer;
+      return async (...args) => {
+        const response = await apiFetch(...args);
+        if (response.status === 503) retryAfter ??= response.headers.get("Retry-After") ?? undefined;
+        return response;
       };
     };
     if (key) {
@@ -166,7 +166,7 @@ async function createRenderer(
       // Without a mail server the sender's address is made up, so it is not shown.
       const email = operator.email || (mail.smtp ? mail.from.address : "");
       const operatorDetails = { name, address, registrationNumber, vatNumber, email };
-      const given = {
+      const loadContext = {
         nonce,
         origin,
         production,
@@ -178,7 +178,7 @@ async function createRenderer(
         loggedPath: loggedPath(c.req.path),
       };
       const cache = options.config.web.dev ? {} : { cachePage };
-      context.set(key, { ...given, fetch: noting(inProcessFetch(options, c)), ...named, ...cache });
+      context.set(key, { ...loadContext, fetch: noting(inProcessFetch(options, c)), ...named, ...cache });
     }
     const page = compressPage(await handler(c.req.raw, context), acceptEncoding);
     return retryAfter === undefined ? page : unavailable(page, retryAfter);

@@ -95,10 +95,10 @@ const renamed = (row: FeedRow): FeedRow => ({
   fields: { ...row.fields, ...Object.fromEntries(THINGS.map((thing) => [thing, read(row, thing)])) },
 });
 
-function toProduct(given: FeedRow[], context: FormatContext): FeedProduct {
-  const rows = given.map(renamed);
+function toProduct(feedRows: FeedRow[], context: FormatContext): FeedProduct {
+  const rows = feedRows.map(renamed);
   // The first, unless the file was sorted.
-  const first = rows.find(({ fields }) => fields.title) ?? { line: given[0]?.line ?? 1, fields: {} };
+  const first = rows.find(({ fields }) => fields.title) ?? { line: feedRows[0]?.line ?? 1, fields: {} };
   const { text, read: readField } = openRow(first, context);
   if (text("title") === "") throw new BadRow("it has no title; one row of a product must have one");
   if (/^true$/i.test(text("giftCard"))) throw new BadRow("it is a gift card, not a garment");
@@ -115,7 +115,7 @@ function toProduct(given: FeedRow[], context: FormatContext): FeedProduct {
   const [mainImageUrl = "", ...additionalImageUrls] = picturesOf(rows, context);
   const isOut = variants.every((variant) => variant.isOut);
   return {
-    externalId: given[0] ? keyOf(given[0]) : "",
+    externalId: feedRows[0] ? keyOf(feedRows[0]) : "",
     line: first.line,
     fields: {
       name: text("title"),

@@ -68,9 +68,9 @@ export function explainUnknown(head: string): string {
     return `The first line of the file names none of the columns that an import needs. ${FORMATS_READ}`;
   }
   const { name, missing } = nearest;
-  const what = missing.length === 1 ? "The column" : "The columns";
+  const subject = missing.length === 1 ? "The column" : "The columns";
   const are = missing.length === 1 ? "is" : "are";
-  return `${what} ${missing.join(", ")} ${are} missing. The first line of ${name} must name ${needOf(name).join(", ")}.`;
+  return `${subject} ${missing.join(", ")} ${are} missing. The first line of ${name} must name ${needOf(name).join(", ")}.`;
 }
 
 const startOf = (head: string): string => head.replace(/^\ufeff/, "").trimStart();

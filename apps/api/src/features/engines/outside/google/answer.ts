@@ -26,17 +26,17 @@ const FILTER_WORDS = /safety filter|support codes?:|usage guidelines|responsible
  * @throws EngineRefusal if the filter declined a picture; EngineFailure, AskedToWait and Unanswered as
  * `acceptSubmission`
  */
-export function acceptGoogleAnswer(answer: Answer, service: string): void {
-  const error = errorAnswer.safeParse(answer.json).data?.error;
-  if (answer.status === 400 && error && FILTER_WORDS.test(error.message)) {
+export function acceptGoogleAnswer(response: Answer, service: string): void {
+  const error = errorAnswer.safeParse(response.json).data?.error;
+  if (response.status === 400 && error && FILTER_WORDS.test(error.message)) {
     throw toRefusal("CONTENT_REFUSED", filterReason(error.message));
   }
-  const isBusy = answer.status === 429 || answer.status === 503;
+  const isBusy = response.status === 429 || response.status === 503;
   const delay = error?.details.map((detail) => retryInfo.safeParse(detail).data?.retryDelay).find(Boolean);
-  if (isBusy && delay && retryAfterMsOf(answer) === undefined) {
-    throw new AskedToWait(`${service} answered ${answer.status}`, Number.parseFloat(delay) * 1000);
+  if (isBusy && delay && retryAfterMsOf(response) === undefined) {
+    throw new AskedToWait(`${service} answered ${response.status}`, Number.parseFloat(delay) * 1000);
   }
-  acceptSubmission(answer, service);
+  acceptSubmission(response, service);
 }
 
 /** Their sentences are for developers; the code in them is explained in their documentation. */

@@ -73,9 +73,9 @@ const contentAnswer = z.object({
     .default([]),
 });
 
-export function createGeminiService(settings: GeminiSettings, given: Partial<Timing> = {}): Service {
+export function createGeminiService(settings: GeminiSettings, overrides: Partial<Timing> = {}): Service {
   const { apiKey, apiUrl, model, microDollarsPerPicture } = settings;
-  const timing = { ...STANDARD_TIMING, ...given };
+  const timing = { ...STANDARD_TIMING, ...overrides };
   const client = createApiClient({ baseUrl: apiUrl, headers: { "x-goog-api-key": apiKey } });
   return {
     name: "gemini",
@@ -85,7 +85,7 @@ export function createGeminiService(settings: GeminiSettings, given: Partial<Tim
     answersWithPictures: true,
     origin: client.origin,
     async submit(order, signal) {
-      const answer = await client.call({
+      const response = await client.call({
         method: "POST",
         to: `models/${model}:generateContent`,
         json: toRequest(order, settings),
@@ -93,8 +93,8 @@ export function createGeminiService(settings: GeminiSettings, given: Partial<Tim
         signal,
         maxBytes: ANSWER_MAX_BYTES,
       });
-      acceptGoogleAnswer(answer, "gemini");
-      const parsed = contentAnswer.safeParse(answer.json);
+      acceptGoogleAnswer(response, "gemini");
+      const parsed = contentAnswer.safeParse(response.json);
       if (!parsed.success) throw unreadableSubmission("gemini");
       return endedJob(toEnd(parsed.data, microDollarsPerPicture));
     },
@@ -145,14 +145,14 @@ export function nearestAspectRatio({ width, height }: Order["personSize"]): stri
   return ASPECT_RATIOS.reduce((best, ratio) => (distance(ratio) < distance(best) ? ratio : best));
 }
 
-function toEnd(answer: z.infer<typeof contentAnswer>, microDollarsPerPicture: number): JobState {
-  const [candidate] = answer.candidates;
+function toEnd(response: z.infer<typeof contentAnswer>, microDollarsPerPicture: number): JobState {
+  const [candidate] = response.candidates;
   const parts = candidate?.content?.parts ?? [];
   const picture = parts.findLast(({ thought, inlineData }) => inlineData && !thought)?.inlineData;
   if (picture) {
     return { kind: "done", outputs: [toDataAddress(picture.data)], costMicroDollars: microDollarsPerPicture };
   }
-  const blocked = answer.promptFeedback?.blockReason;
+  const blocked = response.promptFeedback?.blockReason;
   const reason = candidate?.finishReason ?? "no candidate";
   if ((blocked && BLOCKED.has(blocked)) || WITHHELD.has(reason)) {
     return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", blocked ?? reason) };

@@ -48,9 +48,9 @@ const predictAnswer = z.object({
     .default([]),
 });
 
-export function createGoogleService(settings: GoogleSettings, given: Partial<Timing> = {}): Service {
+export function createGoogleService(settings: GoogleSettings, overrides: Partial<Timing> = {}): Service {
   const { vertexUrl, project, location, model, signIn, quota, microDollarsPerPicture } = settings;
-  const timing = { ...STANDARD_TIMING, ...given };
+  const timing = { ...STANDARD_TIMING, ...overrides };
   const client = createApiClient({ baseUrl: vertexUrl, headers: {} });
 
   const predict = async (order: Order, signal: AbortSignal): Promise<Answer> => {
@@ -76,14 +76,14 @@ export function createGoogleService(settings: GoogleSettings, given: Partial<Tim
     answersWithPictures: true,
     origin: client.origin,
     async submit(order, signal) {
-      let answer = await predict(order, signal);
-      if (answer.status === 401) {
+      let response = await predict(order, signal);
+      if (response.status === 401) {
         // A token may be revoked before it expires. Nothing was started without one, so retrying costs nothing.
         signIn.forget();
-        answer = await predict(order, signal);
+        response = await predict(order, signal);
       }
-      acceptGoogleAnswer(answer, "google");
-      const parsed = predictAnswer.safeParse(answer.json);
+      acceptGoogleAnswer(response, "google");
+      const parsed = predictAnswer.safeParse(response.json);
       if (!parsed.success) throw unreadableSubmission("google");
       return endedJob(toEnd(parsed.data, microDollarsPerPicture));
     },

@@ -23,9 +23,9 @@ const HOLD_MS = 60 * 60 * 1000;
 
 export function createCogService(
   { apiUrl, model }: { apiUrl: string; model: string },
-  given: Partial<Timing> = {},
+  overrides: Partial<Timing> = {},
 ): Service {
-  const timing = { ...STANDARD_TIMING, ...given };
+  const timing = { ...STANDARD_TIMING, ...overrides };
   const client = createApiClient({ baseUrl: apiUrl, headers: {} });
   return {
     name: "replicate",
@@ -35,7 +35,7 @@ export function createCogService(
     answersWithPictures: true,
     origin: client.origin,
     async submit(order, signal) {
-      const answer = await client.call({
+      const response = await client.call({
         method: "PUT",
         to: `predictions/${order.id}`,
         json: { input: inputsOf(model, order) },
@@ -43,8 +43,8 @@ export function createCogService(
         signal,
         maxBytes: ANSWER_MAX_BYTES,
       });
-      acceptSubmission(answer, "cog");
-      const parsed = predictionAnswer.safeParse(answer.json);
+      acceptSubmission(response, "cog");
+      const parsed = predictionAnswer.safeParse(response.json);
       if (!parsed.success) throw new Unanswered("cog sent an unexpected answer", { mayHaveArrived: true });
       const state: JobState = toJobState(parsed.data, 0);
       return { state: async () => state, cancel: async () => true };

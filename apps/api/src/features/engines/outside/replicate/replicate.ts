@@ -61,9 +61,9 @@ export function toJobState(
   return { kind: "done", outputs: pictures, costMicroDollars: pictures.length * microDollarsPerPicture };
 }
 
-export function createReplicateService(settings: ReplicateSettings, given: Partial<Timing> = {}): Service {
+export function createReplicateService(settings: ReplicateSettings, overrides: Partial<Timing> = {}): Service {
   const { apiToken, apiUrl, model, microDollarsPerPicture } = settings;
-  const timing = { ...STANDARD_TIMING, ...given };
+  const timing = { ...STANDARD_TIMING, ...overrides };
   const [name = model, version] = model.split(":");
   const client = createApiClient({ baseUrl: apiUrl, headers: { authorization: `Bearer ${apiToken}` } });
 
@@ -78,27 +78,27 @@ export function createReplicateService(settings: ReplicateSettings, given: Parti
     origin: client.origin,
     async submit(order, signal) {
       const input = inputsOf(name, order);
-      const answer = await client.call({
+      const response = await client.call({
         method: "POST",
         to: version ? "predictions" : `models/${name}/predictions`,
         json: version ? { version, input } : { input },
         timeoutMs: timing.submitMs,
         signal,
       });
-      acceptSubmission(answer, "replicate");
-      const parsed = created.safeParse(answer.json);
+      acceptSubmission(response, "replicate");
+      const parsed = created.safeParse(response.json);
       if (!parsed.success) throw unreadableSubmission("replicate");
       return jobOf(parsed.data.id);
     },
     async find(order, signal) {
-      const answer = await client.call({
+      const response = await client.call({
         method: "GET",
         to: "predictions",
         timeoutMs: timing.callMs,
         signal,
         maxBytes: LIST_MAX_BYTES,
       });
-      const { results } = readAnswer(answer, listAnswer);
+      const { results } = readAnswer(response, listAnswer);
       const since = order.sentAtMs - CLOCK_TOLERANCE_MS;
       const recent = results.filter((one) => new Date(one.created_at).getTime() >= since);
       // Only exactly the same pictures and seed: anything less might show one shopper the photo of another.
@@ -122,13 +122,13 @@ function createJob(predictionId: string, { client, timing, microDollarsPerPictur
   return {
     async state(signal) {
       const to = `predictions/${predictionId}`;
-      const answer = await client.call({ method: "GET", to, timeoutMs: timing.callMs, signal });
-      return toJobState(readAnswer(answer, predictionAnswer), microDollarsPerPicture);
+      const response = await client.call({ method: "GET", to, timeoutMs: timing.callMs, signal });
+      return toJobState(readAnswer(response, predictionAnswer), microDollarsPerPicture);
     },
     async cancel(signal) {
       const to = `predictions/${predictionId}/cancel`;
-      const answer = await client.call({ method: "POST", to, timeoutMs: timing.callMs, signal });
-      const { status } = readAnswer(answer, predictionAnswer);
+      const response = await client.call({ method: "POST", to, timeoutMs: timing.callMs, signal });
+      const { status } = readAnswer(response, predictionAnswer);
       return status === "canceled" || status === "aborted" || status === "failed";
     },
   };

@@ -11,11 +11,11 @@ const UNKNOWN_OUTCOME = new Set([502, 504]);
  * @throws EngineFailure if the service declined, AskedToWait if it said when to retry, Unanswered if the outcome is
  * unknown
  */
-export function acceptSubmission(answer: Answer, service: string): void {
-  const { status, json } = answer;
+export function acceptSubmission(response: Answer, service: string): void {
+  const { status, json } = response;
   if (status >= 200 && status < 300) return;
   if (UNKNOWN_OUTCOME.has(status)) throw new Unanswered(`${service} answered ${status}`, { mayHaveArrived: true });
-  const waitMs = retryAfterMsOf(answer);
+  const waitMs = retryAfterMsOf(response);
   if (waitMs !== undefined) throw new AskedToWait(`${service} answered ${status}`, waitMs);
   throw new EngineFailure(`${service} answered ${status}: ${JSON.stringify(json)?.slice(0, 300)}`);
 }
@@ -29,11 +29,11 @@ export function unreadableSubmission(service: string): Unanswered {
 
 /** For a poll: anything except a readable 200 is polled again. @throws AskedToWait if not before a certain time */
 export function readAnswer<T>(
-  answer: Answer,
+  response: Answer,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
 ): T {
-  const { status, json } = answer;
-  const waitMs = retryAfterMsOf(answer);
+  const { status, json } = response;
+  const waitMs = retryAfterMsOf(response);
   if (waitMs !== undefined) throw new AskedToWait(`an answer of ${status}`, waitMs);
   const parsed = status === 200 ? schema.safeParse(json) : undefined;
   if (!parsed?.success) throw new Error(`an answer of ${status} that cannot be read`);
