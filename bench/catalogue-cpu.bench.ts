@@ -118,18 +118,16 @@ async function stop(child: ChildProcess): Promise<void> {
 const agent = new http.Agent({ keepAlive: true, maxSockets: LANES });
 
 /** Size of the response as sent, still compressed. */
-function bytesOf(address: string, encodings: string): Promise<number> {
+function bytesOf(url: string, encodings: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http
-      .get(address, { agent, headers: { "accept-encoding": encodings } }, (response) => {
+      .get(url, { agent, headers: { "accept-encoding": encodings } }, (response) => {
         let bytes = 0;
         response.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
         });
         response.on("end", () =>
-          response.statusCode === 200
-            ? resolve(bytes)
-            : reject(new Error(`${address} answered ${response.statusCode}`)),
+          response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} answered ${response.statusCode}`)),
         );
         response.on("error", reject);
       })

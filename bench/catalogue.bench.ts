@@ -40,15 +40,15 @@ async function measure(platform: Platform, url: string): Promise<Figures> {
   const figures: Figures = new Map();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (const { name, address } of shopAsks(rows.map(({ slug }) => slug))) {
+  for (const { name, pathOf: path } of shopAsks(rows.map(({ slug }) => slug))) {
     const times: number[] = [];
     let [own, backends] = [process.cpuUsage(), await cpuMsOfBackends(client)];
     for (let turn = 0; turn < turns + 30; turn += 1) {
       if (turn === 30) [own, backends] = [process.cpuUsage(), await cpuMsOfBackends(client)];
       const began = performance.now();
-      const response = await app.fetch(new Request(`${platform.config.appUrl}/api/v1${address(turn)}`));
+      const response = await app.fetch(new Request(`${platform.config.appUrl}/api/v1${path(turn)}`));
       await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${address(turn)} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${path(turn)} answered ${response.status}`);
       if (turn >= 30) times.push(performance.now() - began);
     }
     const { user, system } = process.cpuUsage(own);

@@ -85,12 +85,12 @@ async function printLighthouse(origin: string, browser: Browser, chromePath: str
   console.log(
     "page       perf a11y best  seo   LCP s  ÷ static   TBT ms    CLS  JS gz kB | by the clock: perf  TBT ms   load",
   );
-  for (const [name, address] of await findPages(origin)) {
-    await statics.add(`/${name}`, origin + address);
+  for (const [name, url] of await findPages(origin)) {
+    await statics.add(`/${name}`, origin + url);
     const measured: Measured[] = [];
     const floors: Measured[] = [];
     for (let index = 0; index < runs; index += 1) {
-      measured.push(await audit(origin + address, chromePath));
+      measured.push(await audit(origin + url, chromePath));
       floors.push(await audit(`${statics.origin}/${name}`, chromePath, ["performance"]));
     }
     const reports = measured.map(({ byProcessor }) => byProcessor);
@@ -123,13 +123,13 @@ async function printLighthouse(origin: string, browser: Browser, chromePath: str
 async function printWeights(origin: string, browser: Browser): Promise<void> {
   console.log("page            html kB   js kB  css kB fonts kB pictures kB   CLS  js ÷ first's");
   let first = Number.NaN;
-  for (const address of [...(await findPages(origin)).values(), "/login", "/no/such/page"]) {
-    const { kB, shift } = await weigh(browser, origin + address);
+  for (const url of [...(await findPages(origin)).values(), "/login", "/no/such/page"]) {
+    const { kB, shift } = await weigh(browser, origin + url);
     const script = kB.Script ?? 0;
     if (Number.isNaN(first)) first = script;
     const cell = (value = 0, width = 8) => value.toFixed(1).padStart(width);
     console.log(
-      `${address.slice(0, 14).padEnd(14)} ${cell(kB.Document)}${cell(script)}${cell(kB.Stylesheet)} ${cell(kB.Font)} ${cell(kB.Image, 11)} ${shift.toFixed(3)} ${(script / first).toFixed(2).padStart(13)}`,
+      `${url.slice(0, 14).padEnd(14)} ${cell(kB.Document)}${cell(script)}${cell(kB.Stylesheet)} ${cell(kB.Font)} ${cell(kB.Image, 11)} ${shift.toFixed(3)} ${(script / first).toFixed(2).padStart(13)}`,
     );
   }
 }

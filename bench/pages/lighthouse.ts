@@ -43,7 +43,7 @@ export type Report = {
 export type Measured = { byClock: Report; byProcessor: Report };
 
 /** The part of Lighthouse's result that is read here. */
-type Answer = {
+type LighthouseResult = {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<
@@ -87,7 +87,7 @@ export async function audit(
   const judge = async (): Promise<Report> => {
     const file = path.join(load, "report.json");
     await lighthouse(`--audit-mode=${load}`, "--output=json", `--output-path=${file}`);
-    const result: Answer = JSON.parse(fs.readFileSync(file, "utf8"));
+    const result: LighthouseResult = JSON.parse(fs.readFileSync(file, "utf8"));
     if (result.runtimeError) throw new Error(`${url}: ${result.runtimeError.message}`);
     return toReport(result, categories);
   };
@@ -102,7 +102,7 @@ export async function audit(
   }
 }
 
-function toReport({ categories, audits }: Answer, wanted: readonly Category[]): Report {
+function toReport({ categories, audits }: LighthouseResult, wanted: readonly Category[]): Report {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const requests = audits["network-requests"]?.details?.items ?? [];
   return {
@@ -115,7 +115,7 @@ function toReport({ categories, audits }: Answer, wanted: readonly Category[]): 
   };
 }
 
-function faultsOf(name: Category, { categories, audits }: Answer): string[] {
+function faultsOf(name: Category, { categories, audits }: LighthouseResult): string[] {
   const refs = categories[name]?.auditRefs ?? [];
   return refs.flatMap(({ id, weight }) => {
     const audit = audits[id];

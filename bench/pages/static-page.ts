@@ -16,7 +16,7 @@ type FirstScreen = {
 /** The screen of the phone that Lighthouse simulates. */
 const SCREEN = { width: 412, height: 823 };
 
-export type StaticPages = { origin: string; add: (address: string, url: string) => Promise<void>; close: () => void };
+export type StaticPages = { origin: string; add: (path: string, url: string) => Promise<void>; close: () => void };
 
 /** Serves static copies of pages on its own port. */
 export async function serveStaticPages(browser: Browser): Promise<StaticPages> {
@@ -31,7 +31,7 @@ export async function serveStaticPages(browser: Browser): Promise<StaticPages> {
   return {
     origin,
     close: () => server.close(),
-    async add(address, url) {
+    async add(path, url) {
       const { userAgent } = devices["Moto G4"];
       const context = await browser.newContext({
         userAgent,
@@ -49,7 +49,7 @@ export async function serveStaticPages(browser: Browser): Promise<StaticPages> {
         const { pathname, search } = new URL(one.url());
         files.set(pathname + search, { type: one.headers()["content-type"] ?? "", body: await one.body() });
       }
-      files.set(address, { type: "text/html; charset=utf-8", body: Buffer.from(toHtml(screen)) });
+      files.set(path, { type: "text/html; charset=utf-8", body: Buffer.from(toHtml(screen)) });
       await context.close();
     },
   };

@@ -181,7 +181,7 @@ describe.skipIf(!php)("the WooCommerce plug-in", () => {
       [`https://toile.example/api/v1/embed/availability?key=${key}`, "https://shop.example"],
     ]);
     const problem = (code: string) => JSON.stringify({ problem: { code, message: "It is broken." } });
-    for (const [answer, said] of [
+    for (const [response, said] of [
       [problem("ORIGIN_NOT_LISTED"), "Add https://shop.example to it"],
       [problem("KEY_UNKNOWN"), "does not know this key"],
       [problem("OUT_OF_CREDITS"), "no credits left"],
@@ -191,7 +191,7 @@ describe.skipIf(!php)("the WooCommerce plug-in", () => {
       ["<html>", "No Toile answers"],
       ["{}", "No Toile answers"],
     ] as const) {
-      const { errors, result } = saved(answer);
+      const { errors, result } = saved(response);
       expect(errors).toEqual([expect.stringContaining(said)]);
       expect(result).toEqual(option);
     }

@@ -8,7 +8,7 @@ import { listPaths, readSources, root } from "./sources.ts";
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const sources = readSources().filter(({ path: file }) => !file.startsWith("tools/checks/requirements"));
 const ids = PAGES.flatMap((page) => sentencesOf(read(page))).map(([id]) => id);
-const known = new Set(ids);
+const existing = new Set(ids);
 
 test("every requirement and invariant has one sentence", () => {
   expect(ids.length).toBeGreaterThan(600);
@@ -21,7 +21,7 @@ test("every id that a title cites or a comment names has a sentence", () => {
     .map((file) => ({ path: file, text: read(file) }));
   const named = namedIn([...sources, ...others]);
   expect(named.length).toBeGreaterThan(400);
-  expect(named.filter(({ id }) => !known.has(id))).toEqual([]);
+  expect(named.filter(({ id }) => !existing.has(id))).toEqual([]);
 });
 
 test("every fault campaign that a title cites is in the operations page", () => {

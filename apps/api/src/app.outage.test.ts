@@ -57,13 +57,13 @@ function passSeconds(seconds: number): void {
 
 it("while the database refuses connections, every route that needs it answers 503 with Retry-After and never 500; then all of them work again", async () => {
   await proxy.refuse();
-  const answers = await Promise.all(paths.map(async (one) => ({ ...one, ...(await ask(one)) })));
-  expect(answers.filter(({ status }) => status === 500)).toEqual([]);
-  const unavailable = answers.filter(({ status }) => status === 503);
+  const responses = await Promise.all(paths.map(async (one) => ({ ...one, ...(await ask(one)) })));
+  expect(responses.filter(({ status }) => status === 500)).toEqual([]);
+  const unavailable = responses.filter(({ status }) => status === 503);
   expect(unavailable.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
   // A GET brings nothing that could be refused before the database is asked; but a picture's URL is signed,
   // at /v1 a session's token is seen to be no API key, and the try-on button's settings want a key.
-  const others = answers.filter(({ method, status }) => method === "GET" && status !== 503);
+  const others = responses.filter(({ method, status }) => method === "GET" && status !== 503);
   expect(others.filter(({ path }) => !/^\/(media|pictures|v1|api\/v1\/embed)\//.test(path))).toEqual([]);
   expect(await ask({ method: "GET", path: "/sitemap.xml" })).toMatchObject({ status: 503 });
   await proxy.accept();
@@ -74,8 +74,8 @@ it("a database that does not answer also leads to 503 within seconds, and its de
   const path = BALANCE;
   await untilBack();
   proxy.freeze();
-  const answers = await Promise.all(Array.from({ length: 30 }, () => ask({ method: "GET", path })));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  const responses = await Promise.all(Array.from({ length: 30 }, () => ask({ method: "GET", path })));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
   proxy.reset();
   await untilBack();
   const after = await Promise.all(Array.from({ length: 30 }, () => ask({ method: "GET", path })));

@@ -31,12 +31,12 @@ it("prints the address and the code of the setup until there is an administrator
   const second = await start();
   expect(codeIn(second.output())).toBe(code);
   const fields = { code, email: "ada@toile.test", password: "a long one, really", firstName: "Ada", lastName: "W" };
-  const answer = await fetch(`${second.origin}/api/v1/setup`, {
+  const response = await fetch(`${second.origin}/api/v1/setup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(fields),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   await second.stop();
 
   const third = await start();

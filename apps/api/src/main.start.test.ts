@@ -209,11 +209,11 @@ describe("a program that cannot start", { timeout: 60_000 }, () => {
 
   it("reports a PORT that is taken and a HOST that is not an address of this machine, before it begins any job", async () => {
     const DATA_DIR = mkdtempSync(path.join(folder, "data-"));
-    const given = { DATA_DIR, DATABASE_URL: database.url, DEMO: "off" };
+    const env = { DATA_DIR, DATABASE_URL: database.url, DEMO: "off" };
     const PORT = String(portOf(taken));
-    expect(await start({ ...given, PORT })).toEqual({ code: SETTINGS, output: line(`PORT ${PORT} is in use`) });
+    expect(await start({ ...env, PORT })).toEqual({ code: SETTINGS, output: line(`PORT ${PORT} is in use`) });
     const HOST = "192.0.2.1";
-    expect(await start({ ...given, HOST })).toEqual({ code: SETTINGS, output: line(`HOST ${HOST} is not an address`) });
+    expect(await start({ ...env, HOST })).toEqual({ code: SETTINGS, output: line(`HOST ${HOST} is not an address`) });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     // Schedules are written when the queues are first started.

@@ -80,12 +80,12 @@ describe("the list of personal data", () => {
   test("exports everything, one file per kind, but nothing that gives access to an account [C-21]", () => {
     const files = kept.flatMap(({ download }) => ("file" in download ? [download.file] : []));
     expect(new Set(files).size).toBe(files.length);
-    const given = kept.flatMap(({ name, columns, download }) =>
+    const downloaded = kept.flatMap(({ name, columns, download }) =>
       "file" in download
         ? Object.keys(columns).flatMap((column) => (download.without?.includes(column) ? [] : [{ name, column }]))
         : [],
     );
-    const opening = given.filter(({ column }) => /hash|secret|token|sealed|password/i.test(column));
+    const opening = downloaded.filter(({ column }) => /hash|secret|token|sealed|password/i.test(column));
     expect(opening.map(({ name, column }) => `${name}.${column}`)).toEqual(SHOWN_SECRETS);
     expect(stored.map(({ prefix }) => prefix).toSorted()).toEqual(["imports/", "pictures/", "shop/"]);
   });

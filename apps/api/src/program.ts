@@ -139,16 +139,16 @@ function announce({ platform, listening, host, setupCode }: Running): void {
     console.log("Toile's worker is ready.");
     return;
   }
-  const address = config.port === listening.port ? config.appUrl : `http://localhost:${listening.port}`;
-  const lines = [`Toile is ready at ${address}`];
+  const url = config.port === listening.port ? config.appUrl : `http://localhost:${listening.port}`;
+  const lines = [`Toile is ready at ${url}`];
   if (config.demo) {
     lines.push("  log in as    admin@toile.test, shopper@toile.test (50 credits) or new@toile.test (none)");
     lines.push("  password     toile-demo");
-    if (config.mail.smtp === null) lines.push(`  mail         ${address}/dev/outbox`);
+    if (config.mail.smtp === null) lines.push(`  mail         ${url}/dev/outbox`);
   }
   if (setupCode) {
     lines.push("  there is no administrator yet; create the first one");
-    lines.push(`  at           ${address}/setup`);
+    lines.push(`  at           ${url}/setup`);
     lines.push(`  with code    ${setupCode}`);
   }
   if (host !== config.host) {

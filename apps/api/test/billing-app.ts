@@ -50,9 +50,9 @@ export async function createBillingTestApp({ simulator, provider: client, ...opt
     const headers = { authorization: `Bearer ${keys.secretKey}` };
     const init = method === "POST" ? { json: body, headers } : { method, headers };
     const response = await test.request(`${SIMULATOR_PATH}/_sim${path}`, init);
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(JSON.stringify(answer));
-    return answer;
+    const result: unknown = await response.json();
+    if (!response.ok) throw new Error(JSON.stringify(result));
+    return result;
   };
 
   const intent = (token: string | undefined, body: unknown, key: string = newId()) =>

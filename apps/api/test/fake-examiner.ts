@@ -109,10 +109,10 @@ export function createFakeExaminer(): FakeExaminer {
   };
 }
 
-async function look<T extends object>(what: Look<T>): Promise<T> {
-  if (what === "crash") throw new EngineFailure("the fake examiner crashed");
-  if (what === "refuse") throw new EngineRefusal("IMAGE_UNREADABLE", "Please use another picture.");
-  if (what === "bare") throw new EngineRefusal("GARMENT_UNSUPPORTED", BARE_SENTENCE, "BODY_BARED");
-  if (what === "hang") return new Promise(() => {});
-  return "until" in what ? what.until : what;
+async function look<T extends object>(behaviour: Look<T>): Promise<T> {
+  if (behaviour === "crash") throw new EngineFailure("the fake examiner crashed");
+  if (behaviour === "refuse") throw new EngineRefusal("IMAGE_UNREADABLE", "Please use another picture.");
+  if (behaviour === "bare") throw new EngineRefusal("GARMENT_UNSUPPORTED", BARE_SENTENCE, "BODY_BARED");
+  if (behaviour === "hang") return new Promise(() => {});
+  return "until" in behaviour ? behaviour.until : behaviour;
 }

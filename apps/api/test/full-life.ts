@@ -137,16 +137,16 @@ async function connectGoogle({ test, standIn }: Pick<LifeDeps, "test" | "standIn
 async function addPasskey(test: TryOnTestApp, { token, password, ipAddress }: Life): Promise<void> {
   const from = { "x-forwarded-for": ipAddress };
   const key = createSoftwarePasskey({ origin: test.platform.config.appUrl });
-  const asked = await test.api("/users/passkeys/options", {
+  const started = await test.api("/users/passkeys/options", {
     token,
     json: { currentPassword: password },
     headers: from,
   });
-  const cookie = asked.headers
+  const cookie = started.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  const response = key.create(await asked.json());
+  const response = key.create(await started.json());
   const added = await test.api("/users/passkeys", { token, json: { response }, headers: { cookie, ...from } });
   if (added.status !== 201) throw new Error(`no passkey: ${await added.text()}`);
 }
@@ -162,8 +162,8 @@ async function develop(test: TryOnTestApp, { id, token, apiKey, mark, ipAddress 
   // No server listens there, so nothing is sent.
   const { pool } = test.platform.database;
   const webhookId = newId();
-  const address = "insert into webhooks (id, user_id, url, events, salt) values ($1, $2, $3, '{}', 'salt')";
-  await pool.query(address, [webhookId, id, `https://${mark}.test/hook`]);
+  const statement = "insert into webhooks (id, user_id, url, events, salt) values ($1, $2, $3, '{}', 'salt')";
+  await pool.query(statement, [webhookId, id, `https://${mark}.test/hook`]);
   const message = `insert into webhook_deliveries (id, webhook_id, user_id, type, state, give_up_at)
     values ($1, $2, $3, 'test', 'failed', now())`;
   await pool.query(message, [newId(), webhookId, id]);

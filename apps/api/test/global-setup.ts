@@ -79,8 +79,8 @@ async function installQueue(url: string): Promise<void> {
 }
 
 async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { url: url, stop: async () => {} };
   const dataDir = mkdtempSync(path.join(tmpdir(), "toile-test-"));
   // With mkdtemp's 0700 the server's own user could not enter, and the cluster would be placed elsewhere.
   chmodSync(dataDir, 0o755);
@@ -98,7 +98,7 @@ async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {
 }
 
 function withDatabase(url: string, database: string): string {
-  const address = new URL(url);
-  address.pathname = `/${database}`;
-  return address.href;
+  const href = new URL(url);
+  href.pathname = `/${database}`;
+  return href.href;
 }

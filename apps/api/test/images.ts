@@ -15,9 +15,9 @@ const encoded = new Map<string, Promise<Buffer>>();
 /** Drawn and encoded once per process, which takes 15 ms, a hundred times what a copy takes. A copy: tests may change its bytes. */
 async function encodedOnce(format: "png" | "jpeg", svg: string): Promise<Buffer> {
   const name = `${format} ${svg}`;
-  const known = encoded.get(name) ?? encode(format, svg);
-  encoded.set(name, known);
-  return Buffer.from(await known);
+  const cached = encoded.get(name) ?? encode(format, svg);
+  encoded.set(name, cached);
+  return Buffer.from(await cached);
 }
 async function encode(format: "png" | "jpeg", svg: string): Promise<Buffer> {
   const image = await drawn(svg);

@@ -16,7 +16,7 @@ type Stored = { bytes: Buffer; contentType: string };
 export async function openS3Store(options: S3StoreOptions): Promise<S3Store> {
   const objects = new Map<string, Stored>();
   const server = createServer((request, response) => {
-    void answer(request, response, { ...options, objects });
+    void serve(request, response, { ...options, objects });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -32,7 +32,7 @@ export async function openS3Store(options: S3StoreOptions): Promise<S3Store> {
 
 type Store = S3StoreOptions & { objects: Map<string, Stored> };
 
-async function answer(request: IncomingMessage, response: ServerResponse, store: Store): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse, store: Store): Promise<void> {
   const url = new URL(request.url ?? "/", "http://store");
   const [, bucket = "", ...rest] = url.pathname.split("/");
   const key = decodeURIComponent(rest.join("/"));

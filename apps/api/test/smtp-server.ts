@@ -51,7 +51,7 @@ async function converse(socket: Socket, state: SmtpServer): Promise<void> {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let draft: TakenMail | null = null;
   let data: string[] | null = null;
-  let known = state.credentials === null;
+  let existing = state.credentials === null;
   say("220 test ESMTP");
   for await (const line of createInterface({ input: socket })) {
     if (data !== null) {
@@ -73,13 +73,13 @@ async function converse(socket: Socket, state: SmtpServer): Promise<void> {
         const [, user, password] = Buffer.from(rest.split(" ")[1] ?? "", "base64")
           .toString()
           .split("\0");
-        known = state.credentials === `${user}:${password}`;
-        say(known ? "235 welcome" : "535 wrong user or password");
+        existing = state.credentials === `${user}:${password}`;
+        say(existing ? "235 welcome" : "535 wrong user or password");
         break;
       }
       case "MAIL":
-        draft = known ? { from: address, to: [], data: "" } : null;
-        say(known ? "250 ok" : "530 who are you");
+        draft = existing ? { from: address, to: [], data: "" } : null;
+        say(existing ? "250 ok" : "530 who are you");
         break;
       case "RCPT": {
         const refusal = state.refusedRecipients.get(address);
@@ -107,11 +107,11 @@ async function converse(socket: Socket, state: SmtpServer): Promise<void> {
 
 /** Whether the conversation continues. */
 function finish(socket: Socket, state: SmtpServer, mail: TakenMail): boolean {
-  const answer = state.nextMessages.shift() ?? "250 taken";
-  if (answer.startsWith("250")) state.taken.push(mail);
-  const lost = answer === "hang up" || state.loseNextAnswer;
+  const response = state.nextMessages.shift() ?? "250 taken";
+  if (response.startsWith("250")) state.taken.push(mail);
+  const lost = response === "hang up" || state.loseNextAnswer;
   state.loseNextAnswer = false;
   if (lost) socket.destroy();
-  else socket.write(`${answer}\r\n`);
+  else socket.write(`${response}\r\n`);
   return !lost;
 }

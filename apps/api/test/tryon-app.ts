@@ -85,7 +85,7 @@ export async function tryOnForm(fields: TryOnForm = {}): Promise<FormData> {
 export const fileOf = (bytes: Uint8Array, type = "image/jpeg"): Blob => new Blob([new Uint8Array(bytes)], { type });
 
 /** The picture of a signed URL without its signature: signatures change every ten minutes, which may happen within a test. */
-export const pictureAt = (address: string): string => address.split("?")[0] ?? "";
+export const pictureAt = (url: string): string => url.split("?")[0] ?? "";
 
 /** Polls until `done` is true; the wait is short and bounded, and its failure shows the last value. */
 export async function eventually<T>(look: () => Promise<T>, done: (seen: T) => boolean, limitMs = 10_000): Promise<T> {

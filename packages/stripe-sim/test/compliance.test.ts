@@ -77,13 +77,13 @@ function copyTypes(folder: string): void {
 }
 
 /** TypeScript's errors for these responses, by index; empty if there are none. */
-async function complaints(answers: Wire[]): Promise<Map<number, string>> {
+async function complaints(responses: Wire[]): Promise<Map<number, string>> {
   const folder = mkdtempSync(path.join(tmpdir(), "stripe-types-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   copyTypes(folder);
   symlinkSync(path.resolve(path.dirname(resolve("typescript/package.json")), ".."), path.join(folder, "node_modules"));
-  const lines = answers.map(
-    (answer, index) => `export const a${index}: ${typeOf(answer)} = ${JSON.stringify(answer)};`,
+  const lines = responses.map(
+    (response, index) => `export const a${index}: ${typeOf(response)} = ${JSON.stringify(response)};`,
   );
   // Response n is on line n, counted from 1 as the compiler does; the import shares the first line.
   const program = `import type Stripe from "./stripe/stripe.cjs.node.js"; ${lines.join("\n")}`;
@@ -124,11 +124,11 @@ async function callCustomers({ stripe, browser }: Harness): Promise<void> {
   const setup = await stripe.setupIntents.create({ customer: customer.id, metadata: { user: "u1" } });
   await stripe.setupIntents.retrieve(setup.id);
   await stripe.setupIntents.confirm(setup.id, { payment_method: "pm_card_visa", return_url: "http://shop.test" });
-  const asked = await stripe.setupIntents.create({});
-  await stripe.setupIntents.confirm(asked.id, { payment_method: "pm_card_authenticationRequired" });
-  await problemOf(stripe.setupIntents.confirm(asked.id, { payment_method: "pm_card_chargeDeclined" }));
-  await stripe.setupIntents.retrieve(asked.id);
-  await stripe.setupIntents.cancel(asked.id);
+  const response = await stripe.setupIntents.create({});
+  await stripe.setupIntents.confirm(response.id, { payment_method: "pm_card_authenticationRequired" });
+  await problemOf(stripe.setupIntents.confirm(response.id, { payment_method: "pm_card_chargeDeclined" }));
+  await stripe.setupIntents.retrieve(response.id);
+  await stripe.setupIntents.cancel(response.id);
   await stripe.setupIntents.list();
   await stripe.customers.retrieve(customer.id);
   await stripe.customers.list({ email: "a@example.com" });
@@ -252,14 +252,14 @@ async function callAccount({ stripe }: Harness): Promise<void> {
   await stripe.events.retrieve(event?.id ?? "");
 }
 
-type Played = { answers: Recorded[]; events: Stripe.Event[] };
+type Played = { responses: Recorded[]; events: Stripe.Event[] };
 
 async function play(): Promise<Played> {
-  const answers: Recorded[] = [];
-  const harness = await startSim({ onAnswer: (answer) => answers.push(answer) });
+  const responses: Recorded[] = [];
+  const harness = await startSim({ onResponse: (response) => responses.push(response) });
   for (const call of [callCustomers, callPayments, callCatalogue, callSubscriptions, callAccount]) await call(harness);
   await harness.sim.idle();
-  return { answers, events: harness.received };
+  return { responses, events: harness.received };
 }
 
 let first: Promise<Played> | undefined;
@@ -272,15 +272,15 @@ const played = (): Promise<Played> => {
 const isPart = (body: object) => "object" in body && body.object === "payment_intent" && !("metadata" in body);
 
 /** The successful responses; they arrived as JSON objects. */
-const wholeOf = ({ answers }: Played): Wire[] =>
-  answers
+const wholeOf = ({ responses }: Played): Wire[] =>
+  responses
     .filter(({ status }) => status === 200)
     .map(({ body }) => body as Wire)
     .filter((body) => !isPart(body));
 
 test("the suite makes every call that the simulator supports", async () => {
-  const { answers } = await played();
-  const made = answers.map(({ method, path: called }) => `${method} ${called.split("?")[0]}`);
+  const { responses } = await played();
+  const made = responses.map(({ method, path: called }) => `${method} ${called.split("?")[0]}`);
   const uncalled = ENDPOINTS.filter(({ method, path: pattern }) => {
     const expression = new RegExp(`^${method} ${pattern.replaceAll(":id", "[a-z]+_\\w+")}$`);
     return !made.some((call) => expression.test(call));
@@ -289,8 +289,8 @@ test("the suite makes every call that the simulator supports", async () => {
 }, 60_000);
 
 test("every response and every event fits stripe-node's types, with enums closed; a misfit is caught", async () => {
-  const { answers, events } = await played();
-  const whole = wholeOf({ answers, events });
+  const { responses, events } = await played();
+  const whole = wholeOf({ responses, events });
   expect(whole.length).toBeGreaterThan(80);
   expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(30);
   const intent: Wire | undefined = whole.find(({ object }) => object === "payment_intent");

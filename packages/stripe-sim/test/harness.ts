@@ -30,7 +30,7 @@ export type Harness = {
 export type Recorded = { method: string; path: string; status: number; body: unknown };
 
 export async function startSim(
-  options: StripeSimOptions & { onAnswer?: (answer: Recorded) => void } = {},
+  options: StripeSimOptions & { onResponse?: (response: Recorded) => void } = {},
 ): Promise<Harness> {
   const received: Stripe.Event[] = [];
   const receiver = { status: 200 };
@@ -40,7 +40,7 @@ export async function startSim(
     received.push(Stripe.webhooks.constructEvent(payload, signature, WEBHOOK_SECRET));
     return new Response(null, { status: receiver.status });
   };
-  const { onAnswer, ...simOptions } = options;
+  const { onResponse, ...simOptions } = options;
   const sim = createStripeSim({
     send,
     webhookUrl: WEBHOOK_URL,
@@ -59,7 +59,7 @@ export async function startSim(
       emitEventBodies: true,
     });
     client.on("response", ({ method, path, status, body }: Recorded) => {
-      onAnswer?.(structuredClone({ method, path, status, body }));
+      onResponse?.(structuredClone({ method, path, status, body }));
     });
     return client;
   };
@@ -67,9 +67,9 @@ export async function startSim(
     const authorization = `Bearer ${simOptions.secretKey ?? SECRET_KEY}`;
     const init = method === "GET" ? { method } : { method, body: JSON.stringify(body) };
     const response = await fetch(`${url}/_sim${path}`, { ...init, headers: { authorization } });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(JSON.stringify(answer));
-    return answer;
+    const result: unknown = await response.json();
+    if (!response.ok) throw new Error(JSON.stringify(result));
+    return result;
   };
   const close = () => sim.close();
   onTestFinished(close);

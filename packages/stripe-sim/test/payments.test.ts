@@ -102,9 +102,9 @@ test.each(["4000000000003220", "4000002500003155", "4000002760003184"])(
   async (number) => {
     const harness = await startSim();
     const intent = await newIntent(harness);
-    const asked = await payInBrowser(harness, intent, number, "http://shop.test/payment?step=3");
-    expect(asked).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } });
-    const back = await atTheBank(asked.next_action?.redirect_to_url?.url ?? "", "accept");
+    const response = await payInBrowser(harness, intent, number, "http://shop.test/payment?step=3");
+    expect(response).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } });
+    const back = await atTheBank(response.next_action?.redirect_to_url?.url ?? "", "accept");
     expect(back.status).toBe(303);
     expect(back.headers.get("location")).toBe(
       `http://shop.test/payment?step=3&payment_intent=${intent.id}&payment_intent_client_secret=${intent.client_secret}&redirect_status=succeeded`,
@@ -120,8 +120,8 @@ test.each(["4000000000003220", "4000002500003155", "4000002760003184"])(
 test("a payer who fails 3-D Secure has paid nothing and may try another card", async () => {
   const harness = await startSim();
   const intent = await newIntent(harness);
-  const asked = await payInBrowser(harness, intent, "4000000000003220");
-  const sdk = asked.next_action?.use_stripe_sdk;
+  const response = await payInBrowser(harness, intent, "4000000000003220");
+  const sdk = response.next_action?.use_stripe_sdk;
   expect(sdk).toMatchObject({ type: "three_d_secure_redirect" });
   const page = await atTheBank(String(sdk?.stripe_js), "refuse");
   expect(await page.text()).toContain(`"status":"failed"`);
@@ -137,8 +137,8 @@ test("a payer who fails 3-D Secure has paid nothing and may try another card", a
 test("the bank's page shows nothing without the secret, and decides once", async () => {
   const harness = await startSim();
   const intent = await newIntent(harness);
-  const asked = await payInBrowser(harness, intent, "4000000000003220");
-  const url = String(asked.next_action?.use_stripe_sdk?.stripe_js);
+  const response = await payInBrowser(harness, intent, "4000000000003220");
+  const url = String(response.next_action?.use_stripe_sdk?.stripe_js);
   expect((await fetch(url.replace(/client_secret=.*/, "client_secret=guessed"))).status).toBe(404);
   await atTheBank(url, "accept");
   await fetch(url, { method: "POST", body: new URLSearchParams({ outcome: "refuse" }) });

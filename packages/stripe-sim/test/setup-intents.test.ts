@@ -91,12 +91,12 @@ test("3-D Secure opens over the shop's page, which is told the outcome; after a 
     expect(await (await fetch(sdk.stripe_js)).text()).toContain("may this card be saved for later payments?");
     return sdk.stripe_js;
   };
-  const answer = async (page: string, outcome: string) =>
+  const respond = async (page: string, outcome: string) =>
     (await fetch(page, { method: "POST", body: new URLSearchParams({ outcome }) })).text();
 
   const first = await setUpInBrowser(begun, "4000002500003155");
   expect(first.status).toBe("requires_action");
-  const failed = await answer(await pageOf(first), "refuse");
+  const failed = await respond(await pageOf(first), "refuse");
   expect(failed).toContain(JSON.stringify({ type: "stripe-sim:3d-secure", intent: first.id, status: "failed" }));
   expect(await lookInBrowser(begun)).toMatchObject({
     status: "requires_payment_method",
@@ -104,7 +104,7 @@ test("3-D Secure opens over the shop's page, which is told the outcome; after a 
   });
 
   const second = await setUpInBrowser(begun, "4000002500003155");
-  const passed = await answer(await pageOf(second), "accept");
+  const passed = await respond(await pageOf(second), "accept");
   expect(passed).toContain(JSON.stringify({ type: "stripe-sim:3d-secure", intent: first.id, status: "succeeded" }));
   const saved = await stripe.setupIntents.retrieve(begun.setup.id);
   const method = await stripe.paymentMethods.retrieve(idOf(saved.payment_method));

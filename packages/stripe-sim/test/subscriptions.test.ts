@@ -348,11 +348,11 @@ test("a card saved by a SetupIntent, with its 3-D Secure, can be charged later o
   const { stripe } = harness;
   const { id: customer } = await stripe.customers.create({ email: "a@example.com" });
   const setup = await stripe.setupIntents.create({ customer });
-  const asked = await stripe.setupIntents.confirm(setup.id, {
+  const response = await stripe.setupIntents.confirm(setup.id, {
     payment_method: "pm_card_authenticationRequiredOnSetup",
     return_url: "http://shop.test/cards",
   });
-  const page = asked.next_action?.redirect_to_url?.url ?? "";
+  const page = response.next_action?.redirect_to_url?.url ?? "";
   const body = new URLSearchParams({ outcome: "accept" });
   const back = await fetch(page, { method: "POST", body, redirect: "manual" });
   expect(back.headers.get("location")).toContain(`http://shop.test/cards?setup_intent=${setup.id}&`);

@@ -68,8 +68,8 @@ async function warm(): Promise<void> {
   const form = new FormData();
   form.set("image", new Blob([new Uint8Array(photo)]), "person.jpg");
   const headers = { authorization: `Bearer ${await tokenFor()}` };
-  const answer = await fetch(`${server.origin}${API_BASE}/images/check`, { method: "POST", body: form, headers });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${server.origin}${API_BASE}/images/check`, { method: "POST", body: form, headers });
+  expect(response.status).toBe(200);
 }
 
 type Kind = { type: BodyType; framing: Framing };
@@ -89,9 +89,9 @@ async function measure(of: SpawnedServer, operation: Operation, kind: Kind, toke
   let least: Measured | undefined;
   for (let time = 0; time < MEASUREMENTS_MAX; time += 1) {
     of.forgetPeak();
-    const answer = await sendLarge(of.port, operation, { ...kind, token, bytes: BODY_BYTES });
+    const response = await sendLarge(of.port, operation, { ...kind, token, bytes: BODY_BYTES });
     const moreBytes = Math.max(0, of.peakBytes() - small);
-    if (!least || moreBytes < least.moreBytes) least = { ...answer, moreBytes };
+    if (!least || moreBytes < least.moreBytes) least = { ...response, moreBytes };
     if (least.moreBytes <= MORE_MAX_BYTES) break;
   }
   if (!least) throw new Error("nothing was measured");
@@ -117,21 +117,21 @@ test(`${MEGABYTES} MB to every operation and to other paths: at most 30 MB more 
     const chosen = KINDS[(first + index) % KINDS.length];
     const kinds = FULL ? KINDS : KINDS.filter((kind) => kind === chosen);
     const token = await tokenFor();
-    const answers: Measured[] = [];
+    const responses: Measured[] = [];
     for (const kind of kinds) {
-      const answer = await measure(server, operation, kind, token);
+      const response = await measure(server, operation, kind, token);
       const where = `${name(operation)}, ${kind.type}, ${kind.framing}`;
-      answers.push(answer);
+      responses.push(response);
       sent += 1;
-      if (answer.moreBytes > most.moreBytes) most = { moreBytes: answer.moreBytes, where };
-      if (answer.moreBytes > MORE_MAX_BYTES) wrong.push(`${where}: +${Math.round(answer.moreBytes / MB)} MB`);
-      if (isWrong(answer.status, operation)) wrong.push(`${where}: ${answer.status}`);
+      if (response.moreBytes > most.moreBytes) most = { moreBytes: response.moreBytes, where };
+      if (response.moreBytes > MORE_MAX_BYTES) wrong.push(`${where}: +${Math.round(response.moreBytes / MB)} MB`);
+      if (isWrong(response.status, operation)) wrong.push(`${where}: ${response.status}`);
     }
     expect(server.ended(), `${name(operation)}: ${server.output()}`).toBeUndefined();
     if (!FULL) continue;
-    const peak = Math.max(...answers.map(({ moreBytes }) => moreBytes)) / MB;
-    const taken = Math.max(...answers.map(({ sentBytes }) => sentBytes)) / MB;
-    const line = [name(operation).padEnd(56), listOf(answers.map(({ status }) => status)).padEnd(16)];
+    const peak = Math.max(...responses.map(({ moreBytes }) => moreBytes)) / MB;
+    const taken = Math.max(...responses.map(({ sentBytes }) => sentBytes)) / MB;
+    const line = [name(operation).padEnd(56), listOf(responses.map(({ status }) => status)).padEnd(16)];
     process.stdout.write(
       `${line.join("")}+${peak.toFixed(1).padStart(5)} MB   ${taken.toFixed(0).padStart(3)} MB sent\n`,
     );
@@ -152,10 +152,10 @@ test("broken, empty, repeated and odd bodies to each: no 5xx, and the process su
     const odd = oddBodies(operation.field).filter(
       (_, index) => FULL || operation.readsBody || index % SHARES === turn % SHARES,
     );
-    const answers = await Promise.all(odd.map((body) => sendOdd(server.port, operation, body, token)));
+    const responses = await Promise.all(odd.map((body) => sendOdd(server.port, operation, body, token)));
     sent += odd.length;
-    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    for (const [index, { status }] of answers.entries()) {
+    for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    for (const [index, { status }] of responses.entries()) {
       if (isWrong(status, operation)) wrong.push(`${name(operation)}, ${odd[index]?.name}: ${status}`);
     }
     expect(server.ended(), `${name(operation)}: ${server.output()}`).toBeUndefined();

@@ -56,7 +56,7 @@ export const OTHER_PATHS: Operation[] = [
 
 const PIECE = Buffer.alloc(64 * 1024, "x");
 /** For an answer after the last byte was sent. */
-const ANSWER_MAX_MS = 30_000;
+const RESPONSE_MAX_MS = 30_000;
 
 /** The start of such a body; it continues with one letter, so that no reader finds an early end. */
 function beginningOf(type: BodyType, field: string): Buffer {
@@ -64,7 +64,7 @@ function beginningOf(type: BodyType, field: string): Buffer {
   return Buffer.from({ json: '{"email":"', multipart: part, form: "email=", bytes: "" }[type]);
 }
 
-export type Answer = {
+export type Outcome = {
   /** 0: the connection ended without one. */
   status: number;
   sentBytes: number;
@@ -73,7 +73,7 @@ export type Answer = {
 export type LargeBody = { type: BodyType; framing: Framing; bytes: number; token: string };
 
 /** Keeps sending after the answer has come, until all is sent or the other side hangs up. */
-export function sendLarge(port: number, { method, path, field }: Operation, body: LargeBody): Promise<Answer> {
+export function sendLarge(port: number, { method, path, field }: Operation, body: LargeBody): Promise<Outcome> {
   const { type, framing, bytes, token } = body;
   const headers = [
     `${method} ${path} HTTP/1.1`,
@@ -105,15 +105,15 @@ function converse(
   head: Buffer,
   pieces: () => Generator<Buffer>,
   ending: Ending = "waits",
-): Promise<Answer> {
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const socket = net.connect(port, "127.0.0.1");
     const more = pieces();
-    let answer = "";
+    let response = "";
     let sentBytes = 0;
     let allSent = false;
     let late: NodeJS.Timeout | undefined;
-    const status = () => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+    const status = () => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0);
     const pump = () => {
       for (let next = more.next(); ; next = more.next()) {
         if (next.done) break;
@@ -123,7 +123,7 @@ function converse(
       allSent = true;
       if (ending === "hangs up") setImmediate(() => socket.destroy());
       else if (ending === "ends") socket.end();
-      late = setTimeout(() => socket.destroy(), ANSWER_MAX_MS);
+      late = setTimeout(() => socket.destroy(), RESPONSE_MAX_MS);
       if (status() > 0) socket.destroy();
     };
     socket.on("drain", pump);
@@ -132,7 +132,7 @@ function converse(
       pump();
     });
     socket.on("data", (chunk) => {
-      if (answer.length < 100) answer += chunk.toString("latin1");
+      if (response.length < 100) response += chunk.toString("latin1");
       // An event stream would never end.
       if (allSent && status() > 0) socket.destroy();
     });
@@ -221,7 +221,7 @@ export function oddBodies(field: string): OddBody[] {
   ];
 }
 
-export function sendOdd(port: number, { method, path }: Operation, odd: OddBody, token: string): Promise<Answer> {
+export function sendOdd(port: number, { method, path }: Operation, odd: OddBody, token: string): Promise<Outcome> {
   const lines = [`${method} ${path} HTTP/1.1`, "Host: localhost", `Authorization: Bearer ${token}`, ...odd.headers];
   const request = Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`), Buffer.from(odd.body)]);
   const all = Buffer.concat(Array.from({ length: odd.times ?? 1 }, () => request));

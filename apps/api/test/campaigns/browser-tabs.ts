@@ -37,12 +37,12 @@ export type BrowserOptions = {
   locks: boolean;
   now: () => number;
   /** Called with each answer to a renewal; an error from it stands for a lost answer. */
-  onAnswer: () => Promise<void>;
+  onResponse: () => Promise<void>;
   /** Separate storage per tab: a broken browser, as a control that must be caught. */
   shared?: boolean;
 };
 
-export function openBrowser({ app, tabs, locks, now, onAnswer, shared = true }: BrowserOptions): Browser {
+export function openBrowser({ app, tabs, locks, now, onResponse, shared = true }: BrowserOptions): Browser {
   const storage = createStorage();
   let last: Promise<unknown> = Promise.resolve();
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
@@ -60,7 +60,7 @@ export function openBrowser({ app, tabs, locks, now, onAnswer, shared = true }: 
       storage: () => own,
       refresh: async (refreshToken) => {
         const pair = await guest.auth.refresh(refreshToken);
-        await onAnswer();
+        await onResponse();
         return pair;
       },
       ...(locks ? { exclusively } : {}),

@@ -148,7 +148,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
   for (const node of nodes) await node.start();
 
   /** One request until it is answered: a browser's, Stripe's, a person's. Null if the client leaves when the connection breaks. */
-  const ask = async (path: string, init: AskInit = {}): Promise<Answer> => {
+  const ask = async (path: string, init: AskInit = {}): Promise<BedResponse> => {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const { port } = await web.up();
       try {
@@ -287,7 +287,7 @@ export async function openCrashBed({ random, databaseUrl, dataDir, apart, nurser
 
 export type AskInit = RequestInit & { token?: string; json?: unknown; leaves?: boolean };
 // biome-ignore lint/suspicious/noExplicitAny: whatever the API answers; who asked knows
-export type Answer = { status: number; body: any };
+export type BedResponse = { status: number; body: any };
 
 function toRequest({ token, json, leaves: _, ...init }: AskInit): RequestInit {
   const headers = new Headers(init.headers);
@@ -300,10 +300,10 @@ function toRequest({ token, json, leaves: _, ...init }: AskInit): RequestInit {
 const portOf = (url: string): number => Number(new URL(url).port || 5432);
 
 function withPort(url: string, port: number): string {
-  const address = new URL(url);
-  address.hostname = "127.0.0.1";
-  address.port = String(port);
-  return address.href;
+  const href = new URL(url);
+  href.hostname = "127.0.0.1";
+  href.port = String(port);
+  return href.href;
 }
 
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
@@ -320,9 +320,9 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 /** `fetch` gets the caller from the first part of the path. */
 async function serve(fetch: (role: string, request: Request) => Promise<Response>) {
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method = "GET", url = "/" } = request;

@@ -48,7 +48,7 @@ union all select 'wrong', 'charged for and not shown, or the other way round: ' 
 union all select 'unsettled', 'a try-on is ' || status || ': ' || id from tryons where status in ('queued', 'processing')
 union all select 'unsettled', 'an event waits: ' || id from stripe_events where processed_at is null`;
 
-type Row = { what: "wrong" | "unsettled"; text: string };
+type Row = { verdict: "wrong" | "unsettled"; text: string };
 
 export async function readBooks({
   database,
@@ -56,7 +56,7 @@ export async function readBooks({
 }: Pick<CrashBed, "database" | "acknowledged">): Promise<Books> {
   const { renews: _, ...lists } = acknowledged;
   const { rows } = await database.pool.query<Row>(LOOK, [JSON.stringify(lists)]);
-  const of = (what: Row["what"]) => rows.flatMap((row) => (row.what === what ? [row.text] : []));
+  const of = (label: Row["verdict"]) => rows.flatMap((row) => (row.verdict === label ? [row.text] : []));
   return { wrong: of("wrong"), unsettled: of("unsettled") };
 }
 

@@ -23,7 +23,7 @@ export async function startCrashDatabase() {
   let server = await start();
   await query(server.url, "alter system set fsync = off");
   await query(server.url, "select pg_reload_conf()");
-  const addressOf = (database: string) => {
+  const urlOf = (database: string) => {
     const url = new URL(server.url);
     url.pathname = `/${database}`;
     return url.href;
@@ -35,11 +35,11 @@ export async function startCrashDatabase() {
       made += 1;
       const name = `shop_${made}`;
       await query(server.url, `create database ${name}`);
-      await migrateDatabase(addressOf(name));
+      await migrateDatabase(urlOf(name));
       return name;
     },
     drop: (name: string) => query(server.url, `drop database ${name} with (force)`),
-    addressOf,
+    addressOf: urlOf,
     port: () => Number(new URL(server.url).port),
     /** SIGKILL to the server's first process; the others notice and end. Resolves with the next server's port. */
     async kill(): Promise<number> {

@@ -18,7 +18,7 @@ const PROCESS = new URL("./crash-process.ts", import.meta.url);
  */
 export function createNursery(program: URL = PROCESS) {
   const cache = mkdtempSync(path.join(tmpdir(), "toile-compiled-"));
-  const known = new Set<ChildProcess>();
+  const children = new Set<ChildProcess>();
   const raise = () =>
     new Promise<ChildProcess>((resolve, reject) => {
       const child = fork(program, {
@@ -31,10 +31,10 @@ export function createNursery(program: URL = PROCESS) {
         // Vitest's own loaders must not run in the server.
         execArgv: [],
       });
-      known.add(child);
+      children.add(child);
       child.once("message", () => resolve(child));
       child.once("exit", (code) => {
-        known.delete(child);
+        children.delete(child);
         reject(new Error(`a process ended with ${code} before it was loaded`));
       });
     });
@@ -52,8 +52,8 @@ export function createNursery(program: URL = PROCESS) {
     },
     async close(): Promise<void> {
       await next?.catch(() => {});
-      const ends = [...known].map((child) => new Promise((resolve) => child.once("exit", resolve)));
-      for (const child of known) child.kill("SIGKILL");
+      const ends = [...children].map((child) => new Promise((resolve) => child.once("exit", resolve)));
+      for (const child of children) child.kill("SIGKILL");
       await Promise.all(ends);
       rmSync(cache, { recursive: true, force: true });
     },
@@ -153,16 +153,16 @@ export async function openNode({ role, nursery, databaseUrl, environment, clockO
     /** Runs its scheduled work now: null once it is done, or the reason why not. */
     async tick(): Promise<string | null> {
       const { child: mine } = await up.promise;
-      const answer = Promise.withResolvers<string | null>();
+      const response = Promise.withResolvers<string | null>();
       const hear = (message: CrashReport) => {
-        if (message.kind === "ticked") answer.resolve(message.error);
+        if (message.kind === "ticked") response.resolve(message.error);
       };
-      const die = () => answer.resolve("the process died over it");
+      const die = () => response.resolve("the process died over it");
       mine.on("message", hear);
       mine.on("exit", die);
       mine.send({ kind: "tick", clockOffsetMs: clockOffsetMs() } satisfies CrashOrder, (error) => error && die());
       try {
-        return await answer.promise;
+        return await response.promise;
       } finally {
         mine.off("message", hear);
         mine.off("exit", die);

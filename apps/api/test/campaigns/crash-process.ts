@@ -56,14 +56,14 @@ function stopInStorage(storage: Storage): void {
     await new Promise(() => {});
   };
   const { put, remove } = storage;
-  storage.put = async (...given) => {
+  storage.put = async (...args) => {
     await pass("storage.put/before");
-    await put.apply(storage, given);
+    await put.apply(storage, args);
     await pass("storage.put/after");
   };
-  storage.remove = async (...given) => {
+  storage.remove = async (...args) => {
     await pass("storage.remove/before");
-    await remove.apply(storage, given);
+    await remove.apply(storage, args);
     await pass("storage.remove/after");
   };
 }

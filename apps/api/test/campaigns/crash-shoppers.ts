@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { CARDS } from "../billing-app.ts";
 import { freshEmail, type TestUser } from "../factories.ts";
 import { drawnGarment, drawnPerson } from "../images.ts";
-import type { Answer, AskInit, CrashBed } from "./crash-bed.ts";
+import type { AskInit, BedResponse, CrashBed } from "./crash-bed.ts";
 import { GaveUp } from "./crash-bed.ts";
 import { seedOf, type TryOnEnd } from "./crash-orders.ts";
 
@@ -22,9 +22,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function shopper(bed: CrashBed, { user, token }: TestUser) {
   const leaves = bed.random.chance(LEAVES);
   let current = token;
-  return async (path: string, init: AskInit = {}): Promise<Answer> => {
-    const answer = await bed.ask(path, { token: current, leaves, ...init });
-    if (answer.status !== 401) return answer;
+  return async (path: string, init: AskInit = {}): Promise<BedResponse> => {
+    const response = await bed.ask(path, { token: current, leaves, ...init });
+    if (response.status !== 401) return response;
     // Hours may have passed because of another action. A deleted account stays refused.
     current = await bed.signIn(user.id);
     return bed.ask(path, { token: current, leaves, ...init });
@@ -34,7 +34,7 @@ export function shopper(bed: CrashBed, { user, token }: TestUser) {
 type Ask = ReturnType<typeof shopper>;
 
 const newKey = () => randomBytes(12).toString("hex");
-const expectStatus = ({ status, body }: Answer, ...wanted: number[]): void => {
+const expectStatus = ({ status, body }: BedResponse, ...wanted: number[]): void => {
   if (!wanted.includes(status)) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
 };
 
@@ -56,11 +56,11 @@ export async function orderTryOn(bed: CrashBed, ask: Ask, end: TryOnEnd): Promis
   form.set("garmentImage", garment, "garment.png");
   form.set("seed", seedOf(end));
   const headers = { "idempotency-key": newKey(), prefer: "respond-async" };
-  const answer = await ask("/style/virtual-tryon", { method: "POST", body: form, headers });
-  expectStatus(answer, 202, 402);
-  if (answer.status !== 202) return null;
-  bed.acknowledged.tryons.push(answer.body.predictionId);
-  return answer.body.predictionId;
+  const response = await ask("/style/virtual-tryon", { method: "POST", body: form, headers });
+  expectStatus(response, 202, 402);
+  if (response.status !== 202) return null;
+  bed.acknowledged.tryons.push(response.body.predictionId);
+  return response.body.predictionId;
 }
 
 /** Several at once, one for each way to end, and one that is cancelled. */
@@ -94,15 +94,15 @@ const overdue: Fact = async (bed) => {
 type Made = { clientSecret: string; paymentIntentId: string };
 
 async function begin(ask: Ask, json: object): Promise<Made> {
-  const answer = await ask("/payments/create-intent", { json, headers: { "idempotency-key": newKey() } });
-  expectStatus(answer, 200);
-  return answer.body;
+  const response = await ask("/payments/create-intent", { json, headers: { "idempotency-key": newKey() } });
+  expectStatus(response, 200);
+  return response.body;
 }
 
 async function confirm(bed: CrashBed, ask: Ask, made: Made): Promise<void> {
-  const answer = await ask("/payments/confirm", { json: { paymentIntentId: made.paymentIntentId } });
-  expectStatus(answer, 200);
-  if (answer.body.success) bed.acknowledged.paid.push(made.paymentIntentId);
+  const response = await ask("/payments/confirm", { json: { paymentIntentId: made.paymentIntentId } });
+  expectStatus(response, 200);
+  if (response.body.success) bed.acknowledged.paid.push(made.paymentIntentId);
 }
 
 async function buy(bed: CrashBed, user: TestUser, card: string = CARDS.pays): Promise<Made> {
@@ -185,8 +185,8 @@ const subscription: Fact = async (bed) => {
 async function cancel(bed: CrashBed, { user }: TestUser, ask: Ask): Promise<void> {
   // Until the answer arrives, either may be true.
   bed.acknowledged.renews.delete(user.id);
-  const answer = await ask("/credits/subscription", { method: "DELETE", json: { reason: "no more need" } });
-  expectStatus(answer, 200);
+  const response = await ask("/credits/subscription", { method: "DELETE", json: { reason: "no more need" } });
+  expectStatus(response, 200);
   bed.acknowledged.renews.set(user.id, false);
 }
 
@@ -221,12 +221,12 @@ const registration: Fact = async (bed) => {
           lastName: "Bakker",
           referralCode: body.referralCode,
         };
-        const answer = await bed.ask("/auth/register", { json, leaves: bed.random.chance(LEAVES) });
-        expectStatus(answer, 201, 409);
-        if (answer.status !== 201) return;
+        const response = await bed.ask("/auth/register", { json, leaves: bed.random.chance(LEAVES) });
+        expectStatus(response, 201, 409);
+        if (response.status !== 201) return;
         bed.acknowledged.registered.push({
-          userId: answer.body.user.id,
-          bonus: answer.body.referral?.applied === true,
+          userId: response.body.user.id,
+          bonus: response.body.referral?.applied === true,
         });
       }),
     );

@@ -82,23 +82,22 @@ async function requestsOf({ token, apiKey, password, email, ipAddress, mark }: L
   const photo = new FormData();
   photo.set("image", await ownPicture(random), "me.jpg");
   const form = await tryOnForm({ modelImage: await ownPicture(random), preferences: mark });
-  const asked = { token, headers };
+  const init = { token, headers };
   return random.shuffle([
-    () => app.api("/style/virtual-tryon", { ...asked, form, headers: { ...headers, Prefer: "respond-async" } }),
+    () => app.api("/style/virtual-tryon", { ...init, form, headers: { ...headers, Prefer: "respond-async" } }),
     () => app.api("/style/virtual-tryon", { headers: { ...headers, "X-API-Key": apiKey }, form }),
-    () => app.api("/images/upload/profile", { ...asked, form: photo }),
-    () => app.api("/users/profile", { ...asked, method: "PUT", json: { firstName: `Again ${mark}` } }),
+    () => app.api("/images/upload/profile", { ...init, form: photo }),
+    () => app.api("/users/profile", { ...init, method: "PUT", json: { firstName: `Again ${mark}` } }),
     () => app.api("/auth/forgot-password", { json: { email }, headers }),
     () => app.api("/auth/login", { json: { email, password }, headers }),
-    () =>
-      app.api("/users/export", { ...asked, json: { currentPassword: password } }).then((file) => file.arrayBuffer()),
+    () => app.api("/users/export", { ...init, json: { currentPassword: password } }).then((file) => file.arrayBuffer()),
     () =>
       app.api("/payments/create-intent", {
-        ...asked,
+        ...init,
         json: { type: "credit_purchase", amount: 30, billingEmail: email },
       }),
-    () => app.api("/users/passkeys/options", { ...asked, json: { currentPassword: "wrong" } }),
-    () => app.api("/developer/api-key", { ...asked, method: "DELETE" }),
+    () => app.api("/users/passkeys/options", { ...init, json: { currentPassword: "wrong" } }),
+    () => app.api("/developer/api-key", { ...init, method: "DELETE" }),
   ]);
 }
 
@@ -107,11 +106,11 @@ async function removeInRace(life: Life): Promise<void> {
   counts.races += 1;
   app.engine.otherwise = { kind: "slow", stepMs: random.below(60) };
   const requests = await requestsOf(life);
-  const answers = requests.map((ask) => ask().catch((error: unknown) => error));
+  const results = requests.map((ask) => ask().catch((error: unknown) => error));
   await sleep(random.below(250));
-  counts.underWay += answers.length;
+  counts.underWay += results.length;
   const removed = app.api("/users/profile", removal(life));
-  await Promise.all([...answers, removed]);
+  await Promise.all([...results, removed]);
   if (!(await isDeleted(life))) await remove(life);
 }
 
@@ -141,7 +140,7 @@ async function removeUnderKill(life: Life): Promise<void> {
       headers: { ...headers, "content-type": "application/json" },
       body: json,
     }),
-  ].map((answer) => answer.catch(() => null));
+  ].map((response) => response.catch(() => null));
   await sleep(random.below(200));
   await server.kill();
   await Promise.all(cutOff);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { campaign } from "./campaign.ts";
-import { type Answer, count, type OutageBed, openOutageBed, wrongOf } from "./outages.ts";
+import { type CallOutcome, count, type OutageBed, openOutageBed, wrongOf } from "./outages.ts";
 
 const { size, random, rounds, report } = campaign("disk-full", { quick: 2, full: 20 });
 const DISK = "512m";
@@ -72,31 +72,31 @@ describe.runIf(canMount)("a disk that fills up", () => {
     if (!bed) throw new Error("there is no disk");
     const wrong: string[] = [];
     let slowest = 0;
-    let asked = 0;
+    let calls = 0;
     process.stdout.write("round   killed   answers   while full: 2xx      503   back after   lost\n");
     for (const round of rounds()) {
       await sleep(random.below(CALM_MAX_MS));
       const killed = random.chance(0.3);
-      const before = bed.takeAnswers();
+      const before = bed.takeResponses();
       const { hasAnswered } = bed;
       const filling = fillFor(FULL_MIN_MS + random.below(FULL_MAX_MS - FULL_MIN_MS), () => hasAnswered(503));
       if (killed) bed.killDatabase();
       await filling;
       const { bavail } = statfsSync(disk);
-      const whileFull = bed.takeAnswers();
+      const whileFull = bed.takeResponses();
       rmSync(ballast);
       const backMs = await bed.untilBack();
-      const answers: Answer[] = [...before, ...whileFull, ...bed.takeAnswers()];
+      const responses: CallOutcome[] = [...before, ...whileFull, ...bed.takeResponses()];
       const lost = await bed.lost();
-      const was = [...wrongOf(answers), ...lost];
+      const was = [...wrongOf(responses), ...lost];
       // If the disk never filled up, or all writes succeeded, the round would prove nothing.
       if (bavail > 64 || count(whileFull, 503) === 0) was.push(`the disk was not full: ${bavail} blocks`);
       wrong.push(...was.map((text) => `round ${round}${killed ? ", killed" : ""}: ${text}`));
       slowest = Math.max(slowest, backMs);
-      asked += answers.length;
+      calls += responses.length;
       const good = whileFull.length - count(whileFull, 503);
       const figures = [
-        String(answers.length).padStart(9),
+        String(responses.length).padStart(9),
         String(good).padStart(18),
         String(count(whileFull, 503)).padStart(9),
       ];
@@ -104,7 +104,7 @@ describe.runIf(canMount)("a disk that fills up", () => {
         `${String(round).padEnd(8)}${killed ? "yes" : "no "}   ${figures.join("")}   ${(backMs / 1000).toFixed(2).padStart(8)} s   ${lost.length}\n`,
       );
     }
-    report(`${asked} answers, back after ${(slowest / 1000).toFixed(2)} s at most; ${wrong.length} violations`);
+    report(`${calls} answers, back after ${(slowest / 1000).toFixed(2)} s at most; ${wrong.length} violations`);
     expect(wrong).toEqual([]);
     expect(bed.server.ended()).toBeUndefined();
   });

@@ -15,10 +15,10 @@ const examiner = createFakeExaminer();
 if (process.env.EVERY_OTHER_IS_BAD) {
   const { judge } = examiner;
   let seen = 0;
-  examiner.judge = (...given) => {
+  examiner.judge = (...args) => {
     seen += 1;
     if (seen % 2 === 0) examiner.judges(BAD);
-    return judge(...given);
+    return judge(...args);
   };
 }
 const app = await createApp(platform, { engines: [engine], examiner });

@@ -58,10 +58,10 @@ async function play(): Promise<Round> {
     );
     // A repetition of the same request, as after a lost answer.
     if (random.chance(0.5)) emails.push(random.pick(emails));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.map((email) => join(email, random.chance(0.3) ? code.toLowerCase() : code)),
     );
-    const made = answers.filter((answer) => answer !== null);
+    const made = responses.filter((response) => response !== null);
     registered.push(...made);
     for (const { token } of made) if (random.chance(0.4)) await app.client(token).profile.remove("correct horse");
     names.push(nameOf());
@@ -119,8 +119,8 @@ test("a bonus by address instead of mailbox, and one beyond the third, are caugh
   const name = `planted${newId().slice(-6)}`;
   const registered: Registered[] = [];
   for (const email of [`${name}@gmail.com`, `${name}+again@gmail.com`]) {
-    const answer = await join(email, code);
-    if (answer) registered.push(answer);
+    const response = await join(email, code);
+    if (response) registered.push(response);
   }
   const round = { ownerId: owner.user.id, ownerMailbox: mailboxOf(owner.user.email), registered };
   expect(await discrepancies(round)).toEqual([]);

@@ -34,19 +34,19 @@ async function plant(): Promise<string[]> {
   const other = await createUser(bed, { credits: 20, firstName: MARK, lastName: MARK });
   await bed.api("/developer/api-key/generate", { method: "POST", token: other.token });
   await bed.api("/developer/webhooks", { token: other.token, json: { url: `http://127.0.0.1:9/${MARK}` } });
-  const answer = await (await bed.tryOn(other.token, { preferences: MARK })).json();
+  const body = await (await bed.tryOn(other.token, { preferences: MARK })).json();
   const { rows } = await bed.platform.database.pool.query(
     "(select id from products limit 2) union (select id from webhooks) union (select id from pictures limit 3)",
   );
-  return [other.user.id, answer.predictionId, ...rows.map(({ id }) => String(id))];
+  return [other.user.id, body.predictionId, ...rows.map(({ id }) => String(id))];
 }
 
 /** Making them takes more requests than a short campaign sends to an operation, so they stay for as long as they are what they were. */
-let known: Caller[] | undefined;
+let existing: Caller[] | undefined;
 
 async function callers(): Promise<Caller[]> {
-  if (!known || !(await areUnchanged(known))) known = await makeCallers();
-  return known;
+  if (!existing || !(await areUnchanged(existing))) existing = await makeCallers();
+  return existing;
 }
 
 /** A request may have signed them out, deleted them, or taken their key or role. */
@@ -90,31 +90,32 @@ async function makeCallers(): Promise<Caller[]> {
   ];
 }
 
-type Finding = { operation: string; caller: string; what: string };
+type Finding = { operation: string; caller: string; problem: string };
 type Sender = typeof send;
 
 async function fuzz(operation: Operation, { count, by = send }: { count: number; by?: Sender }) {
   const judge = createJudge();
   const found: Finding[] = [];
-  let asked = 0;
+  let calls = 0;
   const everybody = await callers();
   for (const [index, caller] of everybody.entries()) {
     const each = Math.ceil(count / everybody.length);
     for (const request of fc.sample(requestOf(operation, { ids }), { numRuns: each, seed: seed + index })) {
-      const answer = await by(bed, operation, request, caller);
-      if (answer.status === 0) continue;
-      asked += 1;
-      const designed = answer.status === 503 && NOT_SET_UP.test(answer.text);
-      const leaks = caller.name !== "an admin" && answer.text.includes(MARK) && !JSON.stringify(request).includes(MARK);
-      const what = leaks
-        ? `revealed another user's data: ${answer.text.slice(0, 200)}`
+      const response = await by(bed, operation, request, caller);
+      if (response.status === 0) continue;
+      calls += 1;
+      const designed = response.status === 503 && NOT_SET_UP.test(response.text);
+      const leaks =
+        caller.name !== "an admin" && response.text.includes(MARK) && !JSON.stringify(request).includes(MARK);
+      const finding = leaks
+        ? `revealed another user's data: ${response.text.slice(0, 200)}`
         : designed
           ? null
-          : judge(operation, answer);
-      if (what !== null) found.push({ operation: nameOf(operation), caller: caller.name, what });
+          : judge(operation, response);
+      if (finding !== null) found.push({ operation: nameOf(operation), caller: caller.name, problem: finding });
     }
   }
-  return { asked, found };
+  return { asked: calls, found };
 }
 
 test(`${size} requests an operation by six kinds of callers: 0 × 5xx, each answer fits the document, nobody's rows are read by another [C-20, I-35]`, {
@@ -123,15 +124,15 @@ test(`${size} requests an operation by six kinds of callers: 0 × 5xx, each answ
   const operations = operationsOf(document);
   expect(operations.length).toBeGreaterThan(100);
   const found: Finding[] = [];
-  let asked = 0;
+  let calls = 0;
   for (const operation of operations) {
     const outcome = await fuzz(operation, { count: size });
-    asked += outcome.asked;
+    calls += outcome.asked;
     found.push(...outcome.found);
   }
   for (const _round of rounds());
-  const kinds = new Map(found.map((finding) => [`${finding.operation}: ${finding.what.slice(0, 120)}`, finding]));
-  report(`${asked} requests to ${operations.length} operations, ${found.length} findings`);
+  const kinds = new Map(found.map((finding) => [`${finding.operation}: ${finding.problem.slice(0, 120)}`, finding]));
+  report(`${calls} requests to ${operations.length} operations, ${found.length} findings`);
   expect([...kinds.values()]).toEqual([]);
 });
 
@@ -148,9 +149,9 @@ test("a URL with a name that is too long, empty or no text gets an answer that t
     const names = operation.parameters.filter(({ in: place }) => place === "path").map(({ name }) => name);
     for (const word of ["a".repeat(5000), " ", "\u0000"]) {
       const path = Object.fromEntries(names.map((name) => [name, word]));
-      const answer = await send(bed, operation, { path, query: [], headers: [], body: null }, admin);
-      const what = answer.status === 0 ? null : judge(operation, answer);
-      if (what !== null) found.push(`${nameOf(operation)}: ${what.slice(0, 120)}`);
+      const response = await send(bed, operation, { path, query: [], headers: [], body: null }, admin);
+      const finding = response.status === 0 ? null : judge(operation, response);
+      if (finding !== null) found.push(`${nameOf(operation)}: ${finding.slice(0, 120)}`);
     }
   }
   expect(found).toEqual([]);
@@ -161,16 +162,16 @@ test("a 5xx, a body that does not fit, a status that is not described and a leak
 }, async () => {
   const [operation] = operationsOf(document).filter((one) => nameOf(one) === "GET /api/v1/credits/balance");
   if (!operation) throw new Error("the operation is gone");
-  const answers: Record<string, { status: number; text: string }> = {
+  const responses: Record<string, { status: number; text: string }> = {
     "answered 500": { status: 500, text: "{}" },
     "does not fit": { status: 200, text: '{"balance":"many"}' },
     "not in the document": { status: 418, text: "{}" },
     "library's words": { status: 400, text: '{"message":"Invalid input: expected string, received undefined"}' },
     "another user's data": { status: 200, text: `{"name":"${MARK}"}` },
   };
-  for (const [words, answer] of Object.entries(answers)) {
-    const by: Sender = async () => ({ contentType: "application/json", ...answer });
+  for (const [words, response] of Object.entries(responses)) {
+    const by: Sender = async () => ({ contentType: "application/json", ...response });
     const { found } = await fuzz(operation, { count: 5, by });
-    expect(found.map(({ what }) => what).join()).toContain(words);
+    expect(found.map(({ problem: finding }) => finding).join()).toContain(words);
   }
 });

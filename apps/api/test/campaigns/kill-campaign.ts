@@ -120,8 +120,8 @@ export async function order(
  */
 export async function orderUntilAnswered(...request: Parameters<typeof order>): ReturnType<typeof order> {
   for (;;) {
-    const answer = await order(...request);
-    if (answer?.status !== 503) return answer;
+    const response = await order(...request);
+    if (response?.status !== 503) return response;
     await sleep(FULL_PAUSE_MS);
   }
 }
@@ -136,30 +136,30 @@ export async function runKillRound(round: KillRound): Promise<KillOutcome> {
   const reached = Promise.withResolvers<void>();
   let answered = 0;
   const burst = keys.map(async (key) => {
-    const answer = await orderUntilAnswered(first.origin, { user: round.user, pictures, key });
-    if (answer?.status === 202) answered += 1;
+    const response = await orderUntilAnswered(first.origin, { user: round.user, pictures, key });
+    if (response?.status === 202) answered += 1;
     if (answered >= round.kill.afterAcknowledged) reached.resolve();
-    return answer;
+    return response;
   });
   if (round.kill.afterAcknowledged > 0) await reached.promise;
   await sleep(round.kill.thenMs);
   await first.kill();
   const before = await Promise.all(burst);
-  for (const answer of before) if (answer?.status === 202 && answer.id) acknowledged.add(answer.id);
+  for (const result of before) if (result?.status === 202 && result.id) acknowledged.add(result.id);
 
   const second = await startServer(settings);
   try {
     const after = await Promise.all(
       keys.map((key) => orderUntilAnswered(second.origin, { user: round.user, pictures, key })),
     );
-    for (const answer of after) if (answer?.status === 202 && answer.id) acknowledged.add(answer.id);
+    for (const outcome of after) if (outcome?.status === 202 && outcome.id) acknowledged.add(outcome.id);
     await untilSettled(round.databaseUrl);
     return {
       acknowledged: [...acknowledged],
-      refused: after.filter((answer) => answer?.status === 402).length,
-      cutOff: before.filter((answer) => answer === null).length,
-      strange: [...before, ...after].flatMap((answer) =>
-        answer && ![202, 402].includes(answer.status) ? [answer.status] : [],
+      refused: after.filter((response) => response?.status === 402).length,
+      cutOff: before.filter((response) => response === null).length,
+      strange: [...before, ...after].flatMap((response) =>
+        response && ![202, 402].includes(response.status) ? [response.status] : [],
       ),
     };
   } finally {

@@ -40,7 +40,7 @@ afterAll(async () => {
 /** The number of requests by status; 0: the connection broke. */
 async function ask(user: TestUser): Promise<Map<number, number>> {
   const pictures = await drawPictures();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: REQUESTS }, (_, index) =>
       orderUntilAnswered(servers[index % servers.length]?.origin ?? "", {
         user,
@@ -50,10 +50,11 @@ async function ask(user: TestUser): Promise<Map<number, number>> {
     ),
   );
   const statuses = new Map<number, number>();
-  for (const answer of answers) {
-    const status = answer?.status ?? 0;
+  for (const response of responses) {
+    const status = response?.status ?? 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (![202, 402].includes(status)) process.stderr.write(`last-credits: ${status} ${answer?.error ?? "no answer"}\n`);
+    if (![202, 402].includes(status))
+      process.stderr.write(`last-credits: ${status} ${response?.error ?? "no answer"}\n`);
   }
   return statuses;
 }

@@ -26,19 +26,19 @@ export type Secret = {
 export type Exposed = {
   output: string;
   /** Status line, headers and body of every answer, in order. */
-  answers: string[];
+  responses: string[];
   /** Every row of the database, as text. */
   rows: { table: string; text: string }[];
 };
 
 /** Every place where a secret is found that should not be there. */
-export function findLeaks(secrets: readonly Secret[], { output, answers, rows }: Exposed): string[] {
+export function findLeaks(secrets: readonly Secret[], { output, responses, rows }: Exposed): string[] {
   return secrets.flatMap(({ name, value, handedOutIn }) => {
     const forms = formsOf(value);
     const isIn = (text: string) => forms.some((form) => text.includes(form));
     return [
       ...(isIn(output) ? [`${name} in the log`] : []),
-      ...answers.flatMap((text, index) =>
+      ...responses.flatMap((text, index) =>
         !handedOutIn.includes(index) && isIn(text) ? [`${name} in answer ${index}`] : [],
       ),
       ...new Set(rows.filter(({ text }) => isIn(text)).map(({ table }) => `${name} in the table ${table}`)),

@@ -147,8 +147,8 @@ async function play(runs: number, createModel: () => LedgerModel) {
     const { user } = await createUser(testPlatform);
     const history = new History(user.id, createModel());
     for (const step of steps) {
-      const answers = await database.write((tx) => history.run(tx, step));
-      expect(answers.real).toEqual(answers.model);
+      const responses = await database.write((tx) => history.run(tx, step));
+      expect(responses.real).toEqual(responses.model);
     }
     await database.write((tx) => credits.expireDue(tx, { userId: user.id }));
     history.model.tidy();

@@ -12,12 +12,12 @@ import { type SpawnedServer, spawnServer } from "../spawned-server.ts";
 const WRITERS = 6;
 const READERS = 4;
 /** Longer than any answer may take: no answer is a fault. */
-const ANSWER_MAX_MS = 30_000;
+const RESPONSE_MAX_MS = 30_000;
 const BACK_MAX_MS = 60_000;
 const PAUSE_MS = 20;
 const PHOTO_LOOKS = 10;
 
-export type Answer = { what: string; status: number; retryAfter: number };
+export type CallOutcome = { call: string; status: number; retryAfter: number };
 /** A client that writes an increasing number in its own place. */
 type Writer = { name: string; token: string; acknowledged: number };
 
@@ -28,7 +28,7 @@ export type OutageBed = {
   /** SIGKILL to the first process of the database. */
   killDatabase(): void;
   /** The answers that clients got since the last call. */
-  takeAnswers(): Answer[];
+  takeResponses(): CallOutcome[];
   /** True if an answer since the last `takeAnswers` had this status. */
   hasAnswered(status: number): boolean;
   /** Resolves, with the time it took, when every kind of request succeeds again without intervention. */
@@ -39,21 +39,25 @@ export type OutageBed = {
 };
 
 /** `dataDir`: an empty folder that the database's user may enter; if absent, one is created and removed at the end. */
-export async function openOutageBed(given?: string): Promise<OutageBed> {
-  const dataDir = given ?? mkdtempSync(path.join(tmpdir(), "toile-outage-"));
+export async function openOutageBed(input?: string): Promise<OutageBed> {
+  const dataDir = input ?? mkdtempSync(path.join(tmpdir(), "toile-outage-"));
   chmodSync(dataDir, 0o755);
   const environment = { DATA_DIR: dataDir, DEMO: "off", RATE_LIMITS: "off", LOG_LEVEL: "fatal" };
   const server = await spawnServer({ environment });
   const photo = new Blob([new Uint8Array(await drawnPerson())]);
-  let received: Answer[] = [];
+  let received: CallOutcome[] = [];
   let ended = false;
 
-  const ask = async (what: string, at: string, init: RequestInit = {}): Promise<Response | null> => {
-    const signal = AbortSignal.timeout(ANSWER_MAX_MS);
+  const ask = async (call: string, at: string, init: RequestInit = {}): Promise<Response | null> => {
+    const signal = AbortSignal.timeout(RESPONSE_MAX_MS);
     const response = await fetch(server.origin + at, { ...init, signal }).catch(() => null);
     const body = await response?.arrayBuffer().catch(() => null);
     const whole = response && body ? new Response(body.byteLength > 0 ? body : null, response) : null;
-    received.push({ what, status: whole?.status ?? 0, retryAfter: Number(whole?.headers.get("retry-after") ?? 0) });
+    received.push({
+      call: call,
+      status: whole?.status ?? 0,
+      retryAfter: Number(whole?.headers.get("retry-after") ?? 0),
+    });
     return whole;
   };
   const as = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -116,8 +120,8 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
       let next = 0;
       return forever(async () => {
         next += 1;
-        const answer = await write(writer, String(next));
-        if (answer?.status === 200) writer.acknowledged = next;
+        const response = await write(writer, String(next));
+        if (response?.status === 200) writer.acknowledged = next;
       });
     }),
     forever(async () => {
@@ -137,7 +141,7 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
       if (running) process.kill(running.pid, "SIGKILL");
     },
     hasAnswered: (status) => count(received, status) > 0,
-    takeAnswers() {
+    takeResponses() {
       const taken = received;
       received = [];
       return taken;
@@ -145,9 +149,9 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
     async untilBack() {
       const startedAt = performance.now();
       const isBack = async () => {
-        const answers = await Promise.all([read(first), write(first, "0"), upload(first), probe()]);
+        const responses = await Promise.all([read(first), write(first, "0"), upload(first), probe()]);
         // The writer above continues counting; this write is not a step of its own.
-        return answers.every((answer) => answer !== null && answer.status < 300);
+        return responses.every((response) => response !== null && response.status < 300);
       };
       while (!(await isBack())) {
         if (server.ended() !== undefined) throw new Error(`the program ended: ${server.output()}`);
@@ -172,18 +176,18 @@ export async function openOutageBed(given?: string): Promise<OutageBed> {
       ended = true;
       await Promise.all(crowd);
       await server.stop();
-      if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+      if (input === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 /** Answers that are wrong during an outage: anything except success, or 503 with Retry-After. */
-export function wrongOf(received: readonly Answer[]): string[] {
+export function wrongOf(received: readonly CallOutcome[]): string[] {
   const wrong = received.filter(
     ({ status, retryAfter }) => !(status >= 200 && status < 300) && !(status === 503 && retryAfter > 0),
   );
-  return [...new Set(wrong.map(({ what, status }) => `${what}: ${status || "no answer"}`))];
+  return [...new Set(wrong.map(({ call, status }) => `${call}: ${status || "no answer"}`))];
 }
 
-export const count = (received: readonly Answer[], status: number): number =>
+export const count = (received: readonly CallOutcome[], status: number): number =>
   received.filter((one) => one.status === status).length;

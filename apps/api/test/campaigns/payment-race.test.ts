@@ -37,8 +37,8 @@ async function prepare(): Promise<Race> {
 
 /** All start together. Returns the answers to the confirm calls. */
 async function run(race: Race, racers: readonly Racer[]): Promise<ConfirmPaymentAnswer[]> {
-  const answers = await Promise.all(racers.map((racer) => untilDone(() => settle(race, racer))));
-  return answers.filter((answer) => answer !== null);
+  const responses = await Promise.all(racers.map((racer) => untilDone(() => settle(race, racer))));
+  return responses.filter((response) => response !== null);
 }
 
 async function settle({ token, intentId, delivery }: Race, racer: Racer): Promise<ConfirmPaymentAnswer | null> {
@@ -65,10 +65,10 @@ test(`${size} payments, each settled ${RACERS} times at once: granted, announced
     played += 1;
     const race = await prepare();
     const racers = random.shuffle(Array.from({ length: RACERS }, (_, index) => ways[index % ways.length] ?? "confirm"));
-    const answers = await run(race, racers);
+    const responses = await run(race, racers);
     const found = await discrepancy(race);
     if (found !== null) wrong.push(`round ${round}: ${found}`);
-    const unlike = answers.filter(
+    const unlike = responses.filter(
       ({ success, creditsGranted, newBalance }) =>
         !success || creditsGranted !== race.amount || newBalance !== race.amount,
     );

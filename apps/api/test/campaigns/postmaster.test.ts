@@ -20,7 +20,7 @@ test(`${size} kills of the database: 503 with Retry-After, recovers by itself, n
   const wrong: string[] = [];
   const { pid } = bed.server;
   let slowest = 0;
-  let asked = 0;
+  let calls = 0;
   process.stdout.write("round   answers       503   back after   lost\n");
   for (const round of rounds()) {
     await sleep(random.below(CALM_MAX_MS));
@@ -31,21 +31,21 @@ test(`${size} kills of the database: 503 with Retry-After, recovers by itself, n
       bed.killDatabase();
     }
     const backMs = await bed.untilBack();
-    const answers = bed.takeAnswers();
+    const responses = bed.takeResponses();
     const lost = await bed.lost();
-    wrong.push(...[...wrongOf(answers), ...lost].map((text) => `round ${round}: ${text}`));
+    wrong.push(...[...wrongOf(responses), ...lost].map((text) => `round ${round}: ${text}`));
     slowest = Math.max(slowest, backMs);
-    asked += answers.length;
+    calls += responses.length;
     const figures = [
       String(round).padEnd(8),
-      String(answers.length).padStart(7),
-      String(count(answers, 503)).padStart(10),
+      String(responses.length).padStart(7),
+      String(count(responses, 503)).padStart(10),
     ];
     process.stdout.write(`${figures.join("")}   ${(backMs / 1000).toFixed(2).padStart(8)} s   ${lost.length}\n`);
   }
   const writes = bed.writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   report(
-    `${asked} answers, ${writes} acknowledged writes, back after ${(slowest / 1000).toFixed(2)} s at most; ${wrong.length} violations`,
+    `${calls} answers, ${writes} acknowledged writes, back after ${(slowest / 1000).toFixed(2)} s at most; ${wrong.length} violations`,
   );
   expect(wrong).toEqual([]);
   expect([bed.server.ended(), bed.server.pid]).toEqual([undefined, pid]);
@@ -58,7 +58,7 @@ test("a lost write, a bare 500 and a 503 without Retry-After are caught (negativ
   writer.acknowledged = 1_000_000;
   expect(await bed.lost()).toEqual([expect.stringContaining(`${writer.name} wrote 1000000`)]);
   writer.acknowledged = acknowledged;
-  const answers = [200, 500, 503, 0].map((status) => ({ what: "read", status, retryAfter: 0 }));
-  expect(wrongOf(answers)).toEqual(["read: 500", "read: 503", "read: no answer"]);
-  expect(wrongOf([{ what: "read", status: 503, retryAfter: 2 }])).toEqual([]);
+  const responses = [200, 500, 503, 0].map((status) => ({ call: "read", status, retryAfter: 0 }));
+  expect(wrongOf(responses)).toEqual(["read: 500", "read: 503", "read: no answer"]);
+  expect(wrongOf([{ call: "read", status: 503, retryAfter: 2 }])).toEqual([]);
 });

@@ -25,7 +25,7 @@ let database: pg.Pool;
 let server: SpawnedServer;
 let dataDir: string;
 let output = "";
-const answers: string[] = [];
+const responses: string[] = [];
 const secrets: Secret[] = [];
 
 /** Random characters, so that nothing else can contain them. */
@@ -39,9 +39,9 @@ const plant = (name: string, length = 40): string => {
 const handedOut = (name: string, value: unknown): string => {
   if (typeof value !== "string" || value === "") throw new Error(`no ${name} was handed out`);
   // Access tokens of one session and second are identical.
-  const known = secrets.find((secret) => secret.value === value);
-  if (known) known.handedOutIn.push(answers.length - 1);
-  else secrets.push({ name, value, handedOutIn: [answers.length - 1] });
+  const existing = secrets.find((secret) => secret.value === value);
+  if (existing) existing.handedOutIn.push(responses.length - 1);
+  else secrets.push({ name, value, handedOutIn: [responses.length - 1] });
   return value;
 };
 
@@ -90,7 +90,7 @@ async function send(pathname: string, { method, token, json, body = JSON.stringi
     ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
-  answers.push(`${response.status}\n${JSON.stringify([...response.headers])}\n${text}`);
+  responses.push(`${response.status}\n${JSON.stringify([...response.headers])}\n${text}`);
   return { status: response.status, json: (text.startsWith("{") ? JSON.parse(text) : {}) as Record<string, unknown> };
 }
 const api = (pathname: string, sent?: Sent) => send(API_BASE + pathname, sent);
@@ -139,7 +139,7 @@ async function misplace(token: string): Promise<void> {
   ]) {
     const secret = plant(`a secret in the address ${where}`);
     // A page and a list may repeat the request's URL to its caller.
-    secrets.at(-1)?.handedOutIn.push(answers.length);
+    secrets.at(-1)?.handedOutIn.push(responses.length);
     await send(where + secret);
   }
   await api("/users/profile", { token: plant("an unknown bearer token") });
@@ -221,9 +221,9 @@ test(`secrets planted through ${size} lives of an account: none is in a log, an 
     });
   }
   const rows = (await readRows()).filter(({ table }) => !HOLDS_LINKS.has(table));
-  const leaks = findLeaks(secrets, { output, answers, rows });
+  const leaks = findLeaks(secrets, { output, responses: responses, rows });
   report(
-    `${secrets.length} secrets in ${answers.length} answers, ${rows.length} rows and ${output.length} characters of log: ${leaks.length} leaks`,
+    `${secrets.length} secrets in ${responses.length} answers, ${rows.length} rows and ${output.length} characters of log: ${leaks.length} leaks`,
   );
   expect(output.length, `seed ${seed}`).toBeGreaterThan(1000);
   expect(leaks, `seed ${seed}`).toEqual([]);
@@ -231,13 +231,13 @@ test(`secrets planted through ${size} lives of an account: none is in a log, an 
 
 test("a secret that is written, answered or stored is found, in any form (negative control) [C-18]", async () => {
   const planted: Secret = { name: "it", value: "Kq7RwX2bN9tLmZ4vYc8s", handedOutIn: [1] };
-  const clean: Exposed = { output: "", answers: ["", ""], rows: [] };
+  const clean: Exposed = { output: "", responses: ["", ""], rows: [] };
   for (const form of formsOf(planted.value)) {
     expect(findLeaks([planted], { ...clean, output: `{"msg":"x ${form} y"}` })).toEqual(["it in the log"]);
   }
   for (const before of ["", "a", "ab", "abc"]) {
     const hidden = Buffer.from(`${before}${planted.value}${before}`).toString("base64url");
-    expect(findLeaks([planted], { ...clean, answers: [hidden, hidden] })).toEqual(["it in answer 0"]);
+    expect(findLeaks([planted], { ...clean, responses: [hidden, hidden] })).toEqual(["it in answer 0"]);
   }
   // A real one: the row of a waiting mail contains its link.
   await api("/auth/register", {

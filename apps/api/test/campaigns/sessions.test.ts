@@ -41,7 +41,7 @@ async function signedInBrowser(sums: Sums, options: { locks: boolean; shared?: b
     tabs: TABS,
     ...options,
     now: () => timeMs,
-    onAnswer: async () => {
+    onResponse: async () => {
       sums.renewals += 1;
       await sleep(random.below(3));
       if (!random.chance(0.03)) return;

@@ -192,9 +192,9 @@ export async function discrepancies(world: World, subscriber: Subscriber): Promi
   const subscriptions = await subscriptionsOf(world, subscriber);
   const expected = await expectedLots(world, subscriber);
   const wrong: string[] = [];
-  const compare = (what: string, found: readonly string[], wanted: readonly string[]) => {
+  const compare = (label: string, found: readonly string[], wanted: readonly string[]) => {
     const [a, b] = [[...found].sort().join(" "), [...wanted].sort().join(" ")];
-    if (a !== b) wrong.push(`${userId}: ${what} are [${a}] where Stripe has [${b}]`);
+    if (a !== b) wrong.push(`${userId}: ${label} are [${a}] where Stripe has [${b}]`);
   };
   compare("grants", lots.map(nameLot), expected.map(nameLot));
   compare(

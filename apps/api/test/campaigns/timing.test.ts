@@ -43,27 +43,27 @@ async function makeAccount(kind: "password" | "elsewhere"): Promise<string> {
   return email;
 }
 
-async function timed(ask: Ask, email: string): Promise<{ ms: number; answer: unknown }> {
+async function timed(ask: Ask, email: string): Promise<{ ms: number; body: unknown }> {
   const startedAt = performance.now();
-  const answer = await ask(email);
-  return { ms: performance.now() - startedAt, answer };
+  const response = await ask(email);
+  return { ms: performance.now() - startedAt, body: response };
 }
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Known minus unknown, in milliseconds, and how often the answers themselves differed. */
-async function compare(ask: Ask, known: string): Promise<{ gapMs: number; different: number }> {
+async function compare(ask: Ask, knownEmail: string): Promise<{ gapMs: number; different: number }> {
   for (let count = 0; count < 3; count++) await ask(freshEmail());
   const gaps: number[] = [];
   let different = 0;
   for (const _pair of rounds()) {
     const unknown = freshEmail();
-    const order = random.shuffle([known, unknown]);
-    const measured = new Map<string, { ms: number; answer: unknown }>();
+    const order = random.shuffle([knownEmail, unknown]);
+    const measured = new Map<string, { ms: number; body: unknown }>();
     for (const email of order) measured.set(email, await timed(ask, email));
-    const [one, other] = [measured.get(known), measured.get(unknown)];
+    const [one, other] = [measured.get(knownEmail), measured.get(unknown)];
     gaps.push((one?.ms ?? 0) - (other?.ms ?? 0));
-    if (JSON.stringify(one?.answer) !== JSON.stringify(other?.answer)) different += 1;
+    if (JSON.stringify(one?.body) !== JSON.stringify(other?.body)) different += 1;
   }
   return { gapMs: median(gaps), different };
 }
@@ -76,9 +76,9 @@ test.each([
   {
     timeout: 60_000 + size * 2_000,
   },
-  async (what, kind) => {
+  async (label, kind) => {
     const { gapMs, different } = await compare(tryLogin, await makeAccount(kind));
-    report(`login, ${what}: ${gapMs.toFixed(2)} ms between known and unknown, ${different} answers differ`);
+    report(`login, ${label}: ${gapMs.toFixed(2)} ms between known and unknown, ${different} answers differ`);
     expect(different, `seed ${seed}`).toBe(0);
     if (FULL) expect(Math.abs(gapMs), `seed ${seed}`).toBeLessThan(GAP_MAX_MS);
   },

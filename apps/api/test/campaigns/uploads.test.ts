@@ -46,9 +46,9 @@ async function largePhoto(): Promise<Buffer> {
   return paddedTo(await drawn.jpeg({ quality: 88 }).toBuffer(), PHOTO_BYTES);
 }
 
-type Answer = { status: number; error: string; retryAfter: number };
+type UploadOutcome = { status: number; error: string; retryAfter: number };
 
-function upload(route: string, token: string): Promise<Answer> {
+function upload(route: string, token: string): Promise<UploadOutcome> {
   const head = Buffer.from(
     '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
   );
@@ -84,23 +84,23 @@ test(`${PEOPLE} simultaneous uploads of 9.4 MB, of each kind: at most 200 MB mor
     const before = server.memoryBytes();
     server.forgetPeak();
     const startedAt = performance.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) =>
         upload(route, token).catch((error: Error) => ({ status: 0, error: error.message, retryAfter: 0 })),
       ),
     );
     const seconds = (performance.now() - startedAt) / 1000;
     const more = server.peakBytes() - before;
-    const counts = Object.entries(Object.groupBy(answers, ({ status, error }) => `${status} ${error}`.trim()));
-    const outcomes = counts.map(([what, all]) => `${all?.length} × ${what}`).join(", ");
+    const counts = Object.entries(Object.groupBy(responses, ({ status, error }) => `${status} ${error}`.trim()));
+    const outcomes = counts.map(([label, all]) => `${all?.length} × ${label}`).join(", ");
     process.stdout.write(
       `uploads: ${route}: ${Math.round(before / MB)} MB before, +${Math.round(more / MB)} MB at the peak, ${seconds.toFixed(1)} s; ${outcomes}\n`,
     );
     expect(more).toBeLessThanOrEqual(MORE_MAX_BYTES);
-    expect(answers.filter(({ status, retryAfter }) => status >= 500 && !(status === 503 && retryAfter > 0))).toEqual(
+    expect(responses.filter(({ status, retryAfter }) => status >= 500 && !(status === 503 && retryAfter > 0))).toEqual(
       [],
     );
-    expect(answers.some(({ status }) => status < 300)).toBe(true);
+    expect(responses.some(({ status }) => status < 300)).toBe(true);
   }
   expect(server.ended()).toBeUndefined();
 });

@@ -62,7 +62,7 @@ export type ServerOrder = {
   questions: number;
 };
 
-export type Asked = {
+export type ServerRequest = {
   method: string;
   path: string;
   headers: IncomingMessage["headers"];
@@ -190,9 +190,9 @@ function createOrders(originOf: () => string) {
   };
 }
 
-async function pictureOf(order: ServerOrder, given?: Buffer): Promise<{ body: Buffer; type: string }> {
+async function pictureOf(order: ServerOrder, input?: Buffer): Promise<{ body: Buffer; type: string }> {
   if (order.behaviour === "garbage-picture") return { body: Buffer.from(PAGE), type: "image/png" };
-  const picture = given ?? (await drawnResult(Number(order.input.seed ?? 0)));
+  const picture = input ?? (await drawnResult(Number(order.input.seed ?? 0)));
   if (order.behaviour === "cut-short") return { body: picture.subarray(0, picture.length / 2), type: "image/png" };
   if (order.behaviour === "oversized-picture")
     return { body: Buffer.concat([picture, Buffer.alloc(11_000_000)]), type: "image/png" };
@@ -200,7 +200,7 @@ async function pictureOf(order: ServerOrder, given?: Buffer): Promise<{ body: Bu
 }
 
 /** Listens on a free port of the loopback interface. */
-export async function openEngineServer(speak: (asked: Asked, orders: Orders) => Reply | Promise<Reply>) {
+export async function openEngineServer(speak: (request: ServerRequest, orders: Orders) => Reply | Promise<Reply>) {
   let origin = "";
   let downloads = 0;
   const orders = createOrders(() => origin);

@@ -8,7 +8,7 @@ export const FAL_KEY = "a-key-of-fal";
 export function openFalServer(): Promise<EngineServer> {
   return openEngineServer(({ method, path, headers, json }, orders) => {
     if (headers.authorization !== `Key ${FAL_KEY}`) return { status: 401, json: { detail: "Unauthorized" } };
-    const [, app, id, what] = /^\/([\w-]+\/[\w-]+)\/requests\/([\w-]+)(?:\/(status|cancel))?$/.exec(path) ?? [];
+    const [, app, id, action] = /^\/([\w-]+\/[\w-]+)\/requests\/([\w-]+)(?:\/(status|cancel))?$/.exec(path) ?? [];
     if (method === "POST" && !app) {
       if (!json.model_image && !json.human_image_url)
         return { status: 422, json: { detail: [{ loc: ["body"], msg: "", type: "missing" }] } };
@@ -29,12 +29,12 @@ export function openFalServer(): Promise<EngineServer> {
     }
     const order = orders.find(id);
     if (!order) return { status: 404, json: { detail: "not found" } };
-    if (what === "cancel") {
+    if (action === "cancel") {
       if (order.state !== "working") return { status: 400, json: { status: "ALREADY_COMPLETED" } };
       orders.cancel(order);
       return { status: 200, json: { status: "OK" } };
     }
-    if (what === "status") {
+    if (action === "status") {
       const misbehaviour = orders.ask(order);
       return misbehaviour ?? { status: 200, json: { status: order.state === "working" ? "IN_PROGRESS" : "COMPLETED" } };
     }

@@ -3,7 +3,7 @@
  * Virtual Try-On model. Pictures come in the answer, in base64 without a `data:` prefix.
  */
 import { createVerify, generateKeyPairSync } from "node:crypto";
-import { type Asked, type EngineServer, type Orders, openEngineServer, type Reply } from "./engine-server.ts";
+import { type EngineServer, type Orders, openEngineServer, type Reply, type ServerRequest } from "./engine-server.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const EMAIL = "toile@a-project.iam.gserviceaccount.com";
@@ -34,7 +34,7 @@ export type SignIns = {
   /** The token endpoint's behaviour. */
   behaviour: "token" | "refuse" | "answer-500" | "hang" | "garbage";
   /** Tokens issued so far. */
-  given: number;
+  input: number;
   /** Tokens up to this one are no longer accepted. */
   revoked: number;
 };
@@ -43,7 +43,7 @@ type Scripted = {
   /** Refusals of the request: it is not accepted. */
   declines: Reply[];
   /** Bodies of the answer to an accepted request. */
-  answers: unknown[];
+  bodies: unknown[];
 };
 export type GoogleServer = EngineServer & Scripted & { signIns: SignIns };
 
@@ -53,21 +53,21 @@ export const rpcError = (code: number, status: string, message: string, details:
 });
 
 export async function openGoogleServer(): Promise<GoogleServer> {
-  const signIns: SignIns = { behaviour: "token", given: 0, revoked: 0 };
-  const scripted: Scripted = { declines: [], answers: [] };
-  const server = await openEngineServer((asked, orders) => {
-    if (asked.path === "/token") return signIn(asked, signIns);
-    const token = /^Bearer a-token-of-google-(\d+)$/.exec(asked.headers.authorization ?? "")?.[1];
-    if (!token || Number(token) <= signIns.revoked || Number(token) > signIns.given) {
+  const signIns: SignIns = { behaviour: "token", input: 0, revoked: 0 };
+  const scripted: Scripted = { declines: [], bodies: [] };
+  const server = await openEngineServer((request, orders) => {
+    if (request.path === "/token") return signIn(request, signIns);
+    const token = /^Bearer a-token-of-google-(\d+)$/.exec(request.headers.authorization ?? "")?.[1];
+    if (!token || Number(token) <= signIns.revoked || Number(token) > signIns.input) {
       return rpcError(401, "UNAUTHENTICATED", "Request had invalid authentication credentials.");
     }
-    if (asked.method !== "POST" || asked.path !== PREDICT_PATH) return rpcError(404, "NOT_FOUND", "no such model");
-    return scripted.declines.shift() ?? predict(asked, { orders, answers: scripted.answers });
+    if (request.method !== "POST" || request.path !== PREDICT_PATH) return rpcError(404, "NOT_FOUND", "no such model");
+    return scripted.declines.shift() ?? predict(request, { orders, bodies: scripted.bodies });
   });
   return Object.assign(server, scripted, { signIns });
 }
 
-function signIn({ text }: Asked, signIns: SignIns): Reply {
+function signIn({ text }: ServerRequest, signIns: SignIns): Reply {
   const form = new URLSearchParams(text);
   const [header = "", payload = "", signature = ""] = (form.get("assertion") ?? "").split(".");
   const isSigned = createVerify("RSA-SHA256").update(`${header}.${payload}`).verify(publicKey, signature, "base64url");
@@ -79,10 +79,10 @@ function signIn({ text }: Asked, signIns: SignIns): Reply {
   if (signIns.behaviour === "answer-500") return { status: 500, json: {} };
   if (signIns.behaviour === "hang") return "hang";
   if (signIns.behaviour === "garbage") return { status: 200, html: "<!doctype html>" };
-  signIns.given += 1;
+  signIns.input += 1;
   return {
     status: 200,
-    json: { access_token: `a-token-of-google-${signIns.given}`, expires_in: 3599, token_type: "Bearer" },
+    json: { access_token: `a-token-of-google-${signIns.input}`, expires_in: 3599, token_type: "Bearer" },
   };
 }
 
@@ -95,7 +95,10 @@ type Request = {
   parameters?: { sampleCount?: number; seed?: number; addWatermark?: boolean };
 };
 
-async function predict({ json }: Asked, { orders, answers }: { orders: Orders; answers: unknown[] }): Promise<Reply> {
+async function predict(
+  { json }: ServerRequest,
+  { orders, bodies }: { orders: Orders; bodies: unknown[] },
+): Promise<Reply> {
   // The protocol's shape; a wrong one shows in the fields read below.
   const { instances: [instance] = [], parameters = {} } = json as Request;
   const [product] = instance?.productImages ?? [];
@@ -115,7 +118,7 @@ async function predict({ json }: Asked, { orders, answers }: { orders: Orders; a
     const words = "The input image contains content that has been blocked by your current safety filter threshold.";
     return rpcError(400, "INVALID_ARGUMENT", `Image editing failed: ${words} Support codes: 43188360;`);
   }
-  if (answers.length > 0) return { status: 200, json: answers.shift() };
+  if (bodies.length > 0) return { status: 200, json: bodies.shift() };
   if (order.behaviour === "no-picture") return { status: 200, json: {} };
   const bytesBase64Encoded = await orders.pictureBase64(order);
   const copies = order.behaviour === "duplicate" ? 2 * order.samples : order.samples;

@@ -9,25 +9,25 @@ export function openHttpServer(): Promise<EngineServer> {
     if (path === "/health") return { status: 200, json: {} };
     const id = /^\/tryons\/([\w-]+)$/.exec(path)?.[1];
     if (!id) return { status: 404 };
-    const known = orders.find(id);
+    const existing = orders.find(id);
     if (method === "PUT") {
-      if (known) return { status: 200, json: { status: "running" } };
+      if (existing) return { status: 200, json: { status: "running" } };
       // The protocol's options object.
       const options = (json.options ?? {}) as Record<string, unknown>;
       const taken = orders.take({ input: { ...json, seed: options.seed }, samples: Number(options.numSamples), id });
       return taken.reply ?? { status: 202, json: { status: "queued" } };
     }
-    if (!known) return { status: 404 };
+    if (!existing) return { status: 404 };
     if (method === "DELETE") {
-      orders.cancel(known);
+      orders.cancel(existing);
       return { status: 204 };
     }
-    const misbehaviour = orders.ask(known);
+    const misbehaviour = orders.ask(existing);
     if (misbehaviour) return misbehaviour;
-    const { state, behaviour } = known;
+    const { state, behaviour } = existing;
     if (state === "done") {
       // URLs may be relative.
-      const urls = orders.pictures(known);
+      const urls = orders.pictures(existing);
       const images = behaviour === "picture-elsewhere" ? urls : urls.map((url) => new URL(url).pathname);
       return { status: 200, json: { status: "succeeded", images } };
     }

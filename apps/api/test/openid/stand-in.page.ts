@@ -11,14 +11,14 @@ export type StandInPerson = {
 
 export function personOf(form: URLSearchParams): StandInPerson {
   const text = (name: string) => form.get(name)?.trim() || undefined;
-  const given = {
+  const fields = {
     sub: text("sub"),
     email: text("email"),
     given_name: text("given_name"),
     family_name: text("family_name"),
   };
-  const person: StandInPerson = { name: `${given.given_name ?? ""} ${given.family_name ?? ""}`.trim() };
-  for (const [name, value] of Object.entries(given)) if (value) Object.assign(person, { [name]: value });
+  const person: StandInPerson = { name: `${fields.given_name ?? ""} ${fields.family_name ?? ""}`.trim() };
+  for (const [name, value] of Object.entries(fields)) if (value) Object.assign(person, { [name]: value });
   return { ...person, email_verified: form.has("email_verified") };
 }
 

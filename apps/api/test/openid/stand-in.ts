@@ -48,7 +48,7 @@ export async function openStandIn({
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, StandInPerson>();
   const provider = new Provider(issuer, configure({ redirectUrls, key: keys.own, people }));
-  const answer = provider.callback();
+  const result = provider.callback();
   const standIn: StandIn = {
     issuer,
     fault: null,
@@ -74,7 +74,7 @@ export async function openStandIn({
       }
       spoil(response, fault, keys);
     }
-    void answer(request, response);
+    void result(request, response);
   });
   return standIn;
 }

@@ -36,9 +36,9 @@ export async function leave(app: TestApp, jar: Jar, query = ""): Promise<string>
 }
 
 /** Signs in at the stand-in, or cancels there. Returns the URL of ours that the browser is sent back to. */
-export async function atProvider(standIn: StandIn, address: string, person: StandInPerson | "cancel"): Promise<string> {
+export async function atProvider(standIn: StandIn, url: string, person: StandInPerson | "cancel"): Promise<string> {
   const jar: Jar = new Map();
-  let next = address;
+  let next = url;
   for (let redirects = 0; redirects < REDIRECTS_MAX; redirects++) {
     const isForm = next.startsWith(`${standIn.issuer}/interaction/`);
     const form = person === "cancel" ? new URLSearchParams({ cancel: "1" }) : formOf(person);
@@ -57,8 +57,8 @@ export async function atProvider(standIn: StandIn, address: string, person: Stan
 }
 
 /** Brings the browser back; returns where it is redirected then. */
-export async function comeBack(app: TestApp, jar: Jar, address: string): Promise<string> {
-  const { pathname, search } = new URL(address);
+export async function comeBack(app: TestApp, jar: Jar, url: string): Promise<string> {
+  const { pathname, search } = new URL(url);
   const response = await app.request(pathname + search, { headers: { ...cookieHeader(jar), accept: "text/html" } });
   takeCookies(jar, response);
   return response.headers.get("location") ?? `status ${response.status}`;
@@ -71,8 +71,8 @@ export async function visit(
   person: StandInPerson | "cancel",
   { jar = new Map(), query = "" }: { jar?: Jar; query?: string } = {},
 ): Promise<string> {
-  const address = await leave(app, jar, query);
-  return comeBack(app, jar, await atProvider(standIn, address, person));
+  const url = await leave(app, jar, query);
+  return comeBack(app, jar, await atProvider(standIn, url, person));
 }
 
 /** The screen's request with the code in its URL. */

@@ -4,8 +4,8 @@ import { email, password, personName, profileUpdate, registerRequest } from "./a
 it.each([
   ["  lea@example.test ", "lea@example.test"],
   ["lea+shop@mail.example.test", "lea+shop@mail.example.test"],
-])("%j is the email %j", (given, read) => {
-  expect(email.parse(given)).toBe(read);
+])("%j is the email %j", (input, read) => {
+  expect(email.parse(input)).toBe(read);
 });
 
 it.each([
@@ -15,8 +15,8 @@ it.each([
   ["lea @example.test", "Email is invalid"],
   ["lea\u001b[2J@example.test", "Email is invalid"],
   [`${"a".repeat(250)}@b.test`, "Email is invalid"],
-])("%j is refused: %s", (given, sentence) => {
-  expect(email.safeParse(given).error?.issues[0]?.message).toBe(sentence);
+])("%j is refused: %s", (input, sentence) => {
+  expect(email.safeParse(input).error?.issues[0]?.message).toBe(sentence);
 });
 
 const nameError = (name: string) => personName("Name is required").safeParse(name).error?.issues[0]?.message;
@@ -86,8 +86,8 @@ it.each([
   expect(profileUpdate.safeParse({ dateOfBirth }).error?.issues[0]?.message).toBe(sentence);
 });
 
-it.each(["+31 20 123 4567", "(020) 123-4567", "020/1234567", "112.358", "", null])("%j is a phone number", (given) => {
-  expect(profileUpdate.parse({ phoneNumber: given })).toEqual({ phoneNumber: given });
+it.each(["+31 20 123 4567", "(020) 123-4567", "020/1234567", "112.358", "", null])("%j is a phone number", (input) => {
+  expect(profileUpdate.parse({ phoneNumber: input })).toEqual({ phoneNumber: input });
 });
 
 it.each([

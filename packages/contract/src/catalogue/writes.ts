@@ -11,7 +11,7 @@ const indexedList = list.refine(
   (values) => values.reduce((sum, value) => sum + 4 + new TextEncoder().encode(value).length, 0) <= LIST_BYTES,
   "Together they are too long.",
 );
-const address = z.url({ protocol: /^https?$/ }).max(2048);
+const url = z.url({ protocol: /^https?$/ }).max(2048);
 
 /** The fields of a product that an admin may set, without a new product's defaults. */
 const productFields = z.object({
@@ -34,7 +34,7 @@ const productFields = z.object({
   tags: list,
   availableSizes: indexedList,
   availableColors: indexedList,
-  affiliateLink: address.nullable(),
+  affiliateLink: url.nullable(),
   metadata: z.object({ fit: text(200), care: text(400) }),
   garmentCategory: z.enum(garmentCategories),
   /** False: shoes, a bag or jewellery, which cannot be tried on. */
@@ -75,7 +75,7 @@ const brandFields = z.object({
   name: text(120).min(1),
   description: text(4000),
   logoUrl: text(2048).nullable(),
-  websiteUrl: address.nullable(),
+  websiteUrl: url.nullable(),
   priceRange: z.enum(priceRanges).nullable(),
   specialties: list,
   isActive: z.boolean(),

@@ -5,11 +5,11 @@ import { createClient } from "./client.ts";
 type Sent = { url: string; init: RequestInit };
 
 /** A tiny server: gives its responses in order and records the requests. */
-function server(...answers: Response[]) {
+function server(...responses: Response[]) {
   const sent: Sent[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}) => {
     sent.push({ url: String(input), init });
-    return answers.shift() ?? new Response(null, { status: 500 });
+    return responses.shift() ?? new Response(null, { status: 500 });
   };
   return { sent, fetch };
 }
@@ -31,8 +31,8 @@ test("calls go to the API's base path as JSON, with the bearer token when there 
 });
 
 test("a picture travels as multipart, and fetch itself sets the boundary [S7.01]", async () => {
-  const answer = { imageUrl: "/a", url: "/a", profilePictureUrl: "/a", uploadedAt: "2026-11-21T00:00:00.000Z" };
-  const { sent, fetch } = server(Response.json(answer, { status: 201 }));
+  const response = { imageUrl: "/a", url: "/a", profilePictureUrl: "/a", uploadedAt: "2026-11-21T00:00:00.000Z" };
+  const { sent, fetch } = server(Response.json(response, { status: 201 }));
   await createClient({ fetch }).pictures.uploadProfile(new Blob(["x"]));
   expect(sent[0]?.init.body).toBeInstanceOf(FormData);
   expect(headersOf(sent[0]).has("content-type")).toBe(false);

@@ -22,10 +22,10 @@ export function pageLinks({
 }): string {
   const last = Math.max(1, Math.ceil(total / limit));
   const at = (target: number) => {
-    const address = new URL(url);
-    address.searchParams.set("page", String(target));
-    address.searchParams.set("limit", String(limit));
-    return `<${address.pathname}${address.search}>`;
+    const href = new URL(url);
+    href.searchParams.set("page", String(target));
+    href.searchParams.set("limit", String(limit));
+    return `<${href.pathname}${href.search}>`;
   };
   const links = [`${at(1)}; rel="first"`];
   if (page > 1) links.push(`${at(Math.min(page - 1, last))}; rel="prev"`);

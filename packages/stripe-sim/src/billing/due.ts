@@ -10,7 +10,7 @@ import { tellTrialEnds } from "./subscriptions.change.ts";
 import { expireSubscription, turnPeriod } from "./subscriptions.ts";
 
 const EVENTS_KEPT_SECONDS = 30 * 86_400;
-const ANSWERS_KEPT_SECONDS = 86_400;
+const RESPONSES_KEPT_SECONDS = 86_400;
 
 function act(tx: Tx, due: Due, rules: Rules): void {
   tx.remove("due", due.id);
@@ -80,7 +80,7 @@ export function forgetOld(store: Store, now: number): void {
       if (!tx.get("events", delivery.event)) tx.remove("past_deliveries", delivery.id);
     }
     for (const response of tx.rows("kept_answers")) {
-      if (response.at < now - ANSWERS_KEPT_SECONDS) tx.remove("kept_answers", response.key);
+      if (response.at < now - RESPONSES_KEPT_SECONDS) tx.remove("kept_answers", response.key);
     }
   });
 }

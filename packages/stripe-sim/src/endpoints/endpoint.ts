@@ -12,7 +12,7 @@ export type Caller = { browser: boolean };
 export type Call<P> = { tx: Tx; id: string; params: P; caller: Caller; rules: Rules };
 
 /** The response, or why the card was refused. A refusal keeps its changes. */
-export type Answer = { body: object } | { refused: ProblemBody };
+export type EndpointResponse = { body: object } | { refused: ProblemBody };
 
 export type Endpoint = {
   method: "GET" | "POST" | "DELETE";
@@ -20,7 +20,7 @@ export type Endpoint = {
   /** Browsers may call it with the publishable key. */
   browser: boolean;
   /** Reads the parameters and returns the rest of the work. It throws before anything is changed. */
-  prepare(form: FormObject): (call: Omit<Call<never>, "params">) => Answer;
+  prepare(form: FormObject): (call: Omit<Call<never>, "params">) => EndpointResponse;
   expandable(form: FormObject): string[] | undefined;
 };
 
@@ -37,7 +37,7 @@ export function risky<T extends z.ZodType>(
   method: Endpoint["method"],
   path: string,
   schema: T,
-  run: (call: Call<z.infer<T>>) => Answer,
+  run: (call: Call<z.infer<T>>) => EndpointResponse,
   { browser = false }: Options = {},
 ): Endpoint {
   return {

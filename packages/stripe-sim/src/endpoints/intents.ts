@@ -30,13 +30,13 @@ export function checkSecret(
   );
 }
 
-type GivenMethod = {
+type SentMethod = {
   payment_method?: string | undefined;
   payment_method_data?: z.infer<typeof cardData> | undefined;
 };
 
 /** The id of the payment method that a confirmation names or brings; undefined if it does neither. */
-export function methodFrom(tx: Tx, params: GivenMethod, caller: Caller): string | undefined {
+export function methodFrom(tx: Tx, params: SentMethod, caller: Caller): string | undefined {
   refuseRawNumbers(caller, params.payment_method_data);
   if (params.payment_method_data) return createPaymentMethod(tx, params.payment_method_data).id;
   return params.payment_method === undefined ? undefined : resolvePaymentMethod(tx, params.payment_method).id;

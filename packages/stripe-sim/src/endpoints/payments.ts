@@ -28,7 +28,7 @@ import {
 import { invalidRequest, noSuch, type ProblemBody } from "../protocol/problems.ts";
 import type { PaymentIntent } from "../protocol/wire.ts";
 import { BROWSER, cardData } from "./customers.ts";
-import { type Answer, type Call, type Caller, type Endpoint, endpoint, risky } from "./endpoint.ts";
+import { type Call, type Caller, type Endpoint, type EndpointResponse, endpoint, risky } from "./endpoint.ts";
 import { checkSecret, methodFrom } from "./intents.ts";
 import { listEndpoint, listParams, passes } from "./lists.ts";
 
@@ -97,7 +97,7 @@ function show(intent: PaymentIntent, { browser }: Caller): object {
 const NEEDS_RETURN_URL =
   "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.";
 
-function confirm({ tx, id, params, caller, rules }: Call<Confirming>): Answer {
+function confirm({ tx, id, params, caller, rules }: Call<Confirming>): EndpointResponse {
   const intent = getIntent(tx, id);
   const method = methodFrom(tx, params, caller) ?? intent.payment_method;
   if (method === null) {

@@ -13,7 +13,7 @@ import { boolean, COMMON, clearableText, list, mergeMetadata, metadata, oneOf, t
 import { invalidRequest } from "../protocol/problems.ts";
 import type { SetupIntent } from "../protocol/wire.ts";
 import { BROWSER, cardData } from "./customers.ts";
-import { type Answer, type Call, type Caller, type Endpoint, endpoint, risky } from "./endpoint.ts";
+import { type Call, type Caller, type Endpoint, type EndpointResponse, endpoint, risky } from "./endpoint.ts";
 import { checkSecret, methodFrom } from "./intents.ts";
 import { listEndpoint, listParams, passes } from "./lists.ts";
 
@@ -49,7 +49,7 @@ const confirming = z.strictObject({
   ...COMMON,
 });
 
-function confirm({ tx, id, params, caller, rules }: Call<z.infer<typeof confirming>>): Answer {
+function confirm({ tx, id, params, caller, rules }: Call<z.infer<typeof confirming>>): EndpointResponse {
   checkSecret(getSetupIntent(tx, id), params.client_secret, caller);
   const before = getSetupIntent(tx, id);
   // A finished intent is reported as finished, whatever else the request contains.

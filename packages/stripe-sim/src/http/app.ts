@@ -43,7 +43,7 @@ export type Logged = { requestId: string; method: string; path: string; status: 
 type Reply = { status: number; body: object; headers: Record<string, string> };
 
 /** No response is sent, although the work may have been done. */
-export class DroppedAnswer extends Error {
+export class DroppedResponse extends Error {
   override name = "DroppedAnswer";
   constructor() {
     super("The simulator dropped the response, as requested.");
@@ -107,7 +107,7 @@ export class Api {
     this.app.all("/v1/*", (c) => this.#answer(c, null));
     this.app.onError((error, c) => {
       // A caller through fetch sees a lost connection; over HTTP the socket is already closed.
-      if (error instanceof DroppedAnswer) throw error;
+      if (error instanceof DroppedResponse) throw error;
       console.error(error);
       return c.json({ error: { type: "api_error", message: "The simulator failed; its log says how." } }, 500);
     });
@@ -258,6 +258,6 @@ export class Api {
 
   #drop(c: Context<Env>): never {
     c.env?.incoming?.socket.destroy();
-    throw new DroppedAnswer();
+    throw new DroppedResponse();
   }
 }

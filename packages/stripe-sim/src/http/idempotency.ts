@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { invalidRequest, StripeProblem } from "../protocol/problems.ts";
 import type { Store, Tx } from "../store/store.ts";
-import type { KeptAnswer } from "../store/tables.ts";
+import type { KeptResponse } from "../store/tables.ts";
 
 const MAX_KEY_LENGTH = 255;
 const KEPT_SECONDS = 86_400;
@@ -26,7 +26,7 @@ export function toKeyed(key: string | undefined, endpoint: string, body: string)
 const misused = (message: string) => new StripeProblem(400, { type: "idempotency_error", message });
 
 /** @throws StripeProblem 400 if the key was used for another request */
-export function findKept(store: Store, keyed: Keyed, now: number): KeptAnswer | undefined {
+export function findKept(store: Store, keyed: Keyed, now: number): KeptResponse | undefined {
   const kept = store.get("kept_answers", keyed.key);
   if (!kept || kept.at < now - KEPT_SECONDS) return undefined;
   if (kept.endpoint !== keyed.endpoint) {

@@ -10,12 +10,12 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const META = "meta";
 
 /** The request behind a transaction; both are null for the simulator's own actions. */
-export type Asked = { id: string | null; idempotencyKey: string | null };
+export type RequestInfo = { id: string | null; idempotencyKey: string | null };
 
 export type Tx = {
   /** The simulator's own time in seconds since 1970. */
   readonly now: number;
-  readonly request: Asked;
+  readonly request: RequestInfo;
   get<T extends TableName>(table: T, id: string): Tables[T] | undefined;
   put<T extends TableName>(table: T, id: string, row: Tables[T]): Tables[T];
   remove(table: TableName, id: string): void;
@@ -87,7 +87,7 @@ export class Store {
   }
 
   /** Runs `body` and keeps its changes unless it throws. */
-  transact<R>(context: { now: number; request?: Asked }, body: (tx: Tx) => R): R {
+  transact<R>(context: { now: number; request?: RequestInfo }, body: (tx: Tx) => R): R {
     if (this.#open) throw new Error("A transaction is open.");
     this.#open = true;
     const undo = new Map<string, () => void>();

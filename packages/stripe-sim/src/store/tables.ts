@@ -35,7 +35,7 @@ export type IntentFacts = {
 };
 
 /** A response stored under an Idempotency-Key. */
-export type KeptAnswer = {
+export type KeptResponse = {
   key: string;
   fingerprint: string;
   endpoint: string;
@@ -88,7 +88,7 @@ export type Tables = {
   card_facts: CardFacts;
   intent_facts: IntentFacts;
   webhook_secrets: { secret: string };
-  kept_answers: KeptAnswer;
+  kept_answers: KeptResponse;
   due: Due;
   /** Deliveries that are still to be made. */
   deliveries: Delivery;

@@ -20,7 +20,7 @@ export function getWebhookEndpoint(tx: Tx, id: string): WebhookEndpoint {
   return endpoint;
 }
 
-function requireAddress(url: string): string {
+function requireUrl(url: string): string {
   if (URL.canParse(url) && /^https?:/.test(url)) return url;
   throw invalidRequest(`Invalid URL: ${url}`, { code: "url_invalid", param: "url" });
 }
@@ -44,7 +44,7 @@ export function createWebhookEndpoint(
     livemode: false,
     metadata: mergeMetadata({}, params.metadata),
     status: "enabled",
-    url: requireAddress(params.url),
+    url: requireUrl(params.url),
   });
   return { ...endpoint, secret };
 }
@@ -53,7 +53,7 @@ export function updateWebhookEndpoint(tx: Tx, id: string, params: EndpointParams
   const before = getWebhookEndpoint(tx, id);
   return tx.put("webhook_endpoints", id, {
     ...before,
-    url: params.url === undefined ? before.url : requireAddress(params.url),
+    url: params.url === undefined ? before.url : requireUrl(params.url),
     enabled_events: params.enabled_events ?? before.enabled_events,
     description: params.description === undefined ? before.description : params.description,
     metadata: mergeMetadata(before.metadata, params.metadata),

@@ -36,8 +36,8 @@ describe("POST /auth/register", () => {
     const request = newcomer();
     const response = await post("/auth/register", request);
     expect(response.status).toBe(201);
-    const answer = session.parse(await response.json());
-    expect(answer.user).toMatchObject({
+    const body = session.parse(await response.json());
+    expect(body.user).toMatchObject({
       email: request.email,
       firstName: "Mia",
       lastName: "Jansen",
@@ -45,8 +45,8 @@ describe("POST /auth/register", () => {
       role: "user",
       emailVerified: false,
     });
-    expect((await profile(answer.accessToken)).status).toBe(200);
-    expect(await app.client(answer.accessToken).credits.balance()).toMatchObject({ balance: 5 });
+    expect((await profile(body.accessToken)).status).toBe(200);
+    expect(await app.client(body.accessToken).credits.balance()).toMatchObject({ balance: 5 });
   });
 
   test("the answer never shows the password's hash", async () => {

@@ -130,9 +130,8 @@ export function securityRoutes({ platform }: SecurityRoutesOptions) {
       const { currentPassword, code } = c.req.valid("json");
       await prove(c, currentPassword);
       const forgive = await countCode(c);
-      const done = await database.write((tx) =>
-        secondFactor.disableSecondFactor(tx, platform, { ...changeOf(c), code }),
-      );
+      const change = { ...changeOf(c), code };
+      const done = await database.write((tx) => secondFactor.disableSecondFactor(tx, platform, change));
       if (!done) throw invalidCode();
       await forgive();
       return c.body(null, 204);
@@ -141,9 +140,8 @@ export function securityRoutes({ platform }: SecurityRoutesOptions) {
       const { currentPassword, code } = c.req.valid("json");
       await prove(c, currentPassword);
       const forgive = await countCode(c);
-      const codes = await database.write((tx) =>
-        secondFactor.replaceRecoveryCodes(tx, platform, { ...changeOf(c), code }),
-      );
+      const change = { ...changeOf(c), code };
+      const codes = await database.write((tx) => secondFactor.replaceRecoveryCodes(tx, platform, change));
       if (!codes) throw invalidCode();
       await forgive();
       return c.json({ recoveryCodes: codes }, 200);

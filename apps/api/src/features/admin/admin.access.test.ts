@@ -45,26 +45,26 @@ const isForAdmins = (path: string, { security = [], responses }: Described): boo
     /\bFORBIDDEN\b/.test(responses["403"]?.description ?? ""));
 
 /** The path with ids that do not exist: a caller without access must not learn which ids exist. */
-const addressOf = ({ path }: Operation): string => path.replace(/\{[^}]+\}/g, newId());
+const pathOf = ({ path }: Operation): string => path.replace(/\{[^}]+\}/g, newId());
 const ask = (to: TestApp, operation: Operation, headers: Record<string, string> = {}) =>
-  to.request(addressOf(operation), {
+  to.request(pathOf(operation), {
     method: operation.method,
     headers: { ...headers, "content-type": "application/json" },
     ...(operation.method === "GET" ? {} : { body: "{}" }),
   });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-async function answersOf(to: TestApp, headers: Record<string, string>) {
-  const answers: Record<string, unknown> = {};
+async function responsesOf(to: TestApp, headers: Record<string, string>) {
+  const results: Record<string, unknown> = {};
   for (const operation of operations) {
     const response = await ask(to, operation, headers);
     const { error, message } = await response.json();
-    answers[`${operation.method} ${operation.path}`] = { status: response.status, error, message };
+    results[`${operation.method} ${operation.path}`] = { status: response.status, error, message };
   }
-  return answers;
+  return results;
 }
-const everywhere = (answer: unknown) =>
-  Object.fromEntries(operations.map(({ method, path }) => [`${method} ${path}`, answer]));
+const everywhere = (body: unknown) =>
+  Object.fromEntries(operations.map(({ method, path }) => [`${method} ${path}`, body]));
 
 const FORBIDDEN = { status: 403, error: "FORBIDDEN", message: "Admin access required" };
 const UNAUTHENTICATED = { status: 401, error: "UNAUTHENTICATED", message: "Please log in to continue." };
@@ -79,39 +79,39 @@ test("the document marks the operations that are for admins", () => {
 });
 
 test("no one reaches an admin's operation without signing in [X.63, O6.05]", async () => {
-  expect(await answersOf(app, {})).toEqual(everywhere(UNAUTHENTICATED));
+  expect(await responsesOf(app, {})).toEqual(everywhere(UNAUTHENTICATED));
 });
 
 test("no user, no API key and no former admin reaches an admin's operation [X.63, O6.01, I-32, I-36]", async () => {
   const user = await createUser(app);
-  expect(await answersOf(app, bearer(user.token))).toEqual(everywhere(FORBIDDEN));
+  expect(await responsesOf(app, bearer(user.token))).toEqual(everywhere(FORBIDDEN));
 
   const keeper = await createUser(app, { role: "admin" });
   const { apiKey } = await app.client(keeper.token).apiKeys.generate();
-  expect(await answersOf(app, { [API_KEY_HEADER]: apiKey })).toEqual(everywhere(UNAUTHENTICATED));
-  expect(await answersOf(app, bearer(apiKey))).toEqual(everywhere(UNAUTHENTICATED));
+  expect(await responsesOf(app, { [API_KEY_HEADER]: apiKey })).toEqual(everywhere(UNAUTHENTICATED));
+  expect(await responsesOf(app, bearer(apiKey))).toEqual(everywhere(UNAUTHENTICATED));
 
   const former = await createUser(app, { role: "admin" });
   expect((await app.request(`${API_BASE}/users/admin/stats`, { token: former.token })).status).toBe(200);
   await app.platform.database.write((tx) =>
     accounts.changeRole(tx, { userId: former.user.id, role: "user", origin: audit.NO_REQUEST, by: "test" }),
   );
-  expect(await answersOf(app, bearer(former.token))).toEqual(everywhere(FORBIDDEN));
+  expect(await responsesOf(app, bearer(former.token))).toEqual(everywhere(FORBIDDEN));
 });
 
 test("a suspended admin reaches nothing with an earlier token [X.63, I-32]", async () => {
   const [boss, suspended] = [await createUser(app, { role: "admin" }), await createUser(app, { role: "admin" })];
   const path = `${API_BASE}/users/admin/users/${suspended.user.id}/suspension`;
-  const answer = await app.request(path, { method: "PUT", token: boss.token, json: { reason: "A test" } });
-  expect(answer.status).toBe(200);
-  expect(await answersOf(app, bearer(suspended.token))).toEqual(everywhere(UNAUTHENTICATED));
+  const response = await app.request(path, { method: "PUT", token: boss.token, json: { reason: "A test" } });
+  expect(response.status).toBe(200);
+  expect(await responsesOf(app, bearer(suspended.token))).toEqual(everywhere(UNAUTHENTICATED));
 });
 
 test("in production an admin without a second step has to set one up first [X.63]", async () => {
   const admin = await createUser(production, { role: "admin" });
-  const answers = await answersOf(production, bearer(admin.token));
-  for (const answer of Object.values(answers)) {
-    expect(answer).toMatchObject({ status: 403, error: "TWO_FACTOR_SETUP_REQUIRED" });
+  const responses = await responsesOf(production, bearer(admin.token));
+  for (const response of Object.values(responses)) {
+    expect(response).toMatchObject({ status: 403, error: "TWO_FACTOR_SETUP_REQUIRED" });
   }
 });
 

@@ -40,8 +40,8 @@ test("the customer is mailed when credits are given, once, and not when some are
   const { user } = await createUser(app);
   const key = newId();
   for (const _time of [1, 2]) {
-    const answer = await adjust(user.id, { amount: 3, reason: "A gift" }, key);
-    expect(answer.status).toBe(200);
+    const response = await adjust(user.id, { amount: 3, reason: "A gift" }, key);
+    expect(response.status).toBe(200);
   }
   expect((await adjust(user.id, { amount: -1, reason: "Too many" }, newId())).status).toBe(200);
   expect(await mailsTo(user.id)).toEqual(["You have received 3 credits"]);
@@ -59,8 +59,8 @@ test("credits are given once per key, with a ledger row and an audit row that ha
   const { user, token } = await createUser(app);
   const key = newId();
   for (let time = 0; time < 2; time += 1) {
-    const answer = await adjust(user.id, { amount: 40, reason: "The parcel was late" }, key);
-    expect([answer.status, await answer.json()]).toEqual([200, { credits: 40, debt: 0 }]);
+    const response = await adjust(user.id, { amount: 40, reason: "The parcel was late" }, key);
+    expect([response.status, await response.json()]).toEqual([200, { credits: 40, debt: 0 }]);
   }
   expect((await adjust(user.id, { amount: 41, reason: "The parcel was late" }, key)).status).toBe(409);
   const statement = creditTransaction.array().parse(await (await app.api("/credits/transactions", as(token))).json());
@@ -93,8 +93,8 @@ test("credits that were not paid for can be taken back, all or none; paid ones n
   ]);
   const key = newId();
   for (let time = 0; time < 2; time += 1) {
-    const answer = await adjust(user.id, { amount: -10, reason: "A mistake" }, key);
-    expect([answer.status, await answer.json()]).toEqual([200, { credits: 30, debt: 0 }]);
+    const response = await adjust(user.id, { amount: -10, reason: "A mistake" }, key);
+    expect([response.status, await response.json()]).toEqual([200, { credits: 30, debt: 0 }]);
   }
   expect((await trailOf(user.id)).filter(({ action }) => action === "credits.adjusted")).toHaveLength(1);
   const statement = creditTransaction.array().parse(await (await app.api("/credits/transactions", as(token))).json());
@@ -122,7 +122,7 @@ test("a suspended account is signed out at once, cannot sign in and says why, an
   const registered = await app.client().auth.register({ email, password, ...names });
   const { id } = registered.user;
   const { apiKey } = await app.client(registered.accessToken).apiKeys.generate();
-  const login = (given: string) => app.api("/auth/login", { json: { email, password: given } });
+  const login = (input: string) => app.api("/auth/login", { json: { email, password: input } });
   const tryWithKey = () => app.api("/style/virtual-tryon", { method: "POST", headers: { [API_KEY_HEADER]: apiKey } });
   expect((await tryWithKey()).status).toBe(400);
 
@@ -162,8 +162,8 @@ test("a suspended account is signed out at once, cannot sign in and says why, an
 });
 
 test("an admin cannot suspend their own account", async () => {
-  const answer = await call(`users/${admin.user.id}/suspension`, { method: "PUT", json: { reason: "x" } });
-  expect([answer.status, (await answer.json()).message]).toEqual([409, "You cannot suspend your own account."]);
+  const response = await call(`users/${admin.user.id}/suspension`, { method: "PUT", json: { reason: "x" } });
+  expect([response.status, (await response.json()).message]).toEqual([409, "You cannot suspend your own account."]);
 });
 
 test("a payment is refunded at Stripe once per key, in part and then the rest, and its credits are taken back [X.68, I-13, I-22, I-48]", async () => {
@@ -175,8 +175,8 @@ test("a payment is refunded at Stripe once per key, in part and then the rest, a
     call(`payments/${transactionId}/refund`, { json, headers: { "Idempotency-Key": key } });
   const key = newId();
   for (let time = 0; time < 2; time += 1) {
-    const answer = await refund({ amountInEuros: 4, reason: "Half-hearted" }, key);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await refund({ amountInEuros: 4, reason: "Half-hearted" }, key);
+    expect([response.status, await response.json()]).toMatchObject([
       200,
       { refundedInEuros: 4, refundableInEuros: 6, status: "refunded", userId: { id: user.id } },
     ]);
@@ -228,8 +228,11 @@ test("the audit trail is listed newest first, by act, by person and by day, with
   await adjust(user.id, { amount: 3, reason: "First" });
   await adjust(user.id, { amount: 4, reason: "Second" });
   const list = async (query: string) => {
-    const answer = await call(`audit?${query}`);
-    return { rows: auditEntry.array().parse(await answer.json()), total: Number(answer.headers.get("X-Total-Count")) };
+    const response = await call(`audit?${query}`);
+    return {
+      rows: auditEntry.array().parse(await response.json()),
+      total: Number(response.headers.get("X-Total-Count")),
+    };
   };
   const own = await list(`subjectId=${user.id}&action=credits.`);
   expect(own.rows.map(({ detail: said }) => said?.reason)).toEqual(["Second", "First"]);

@@ -117,12 +117,12 @@ test("the report sums payments and lists subscriptions with their payers; purcha
   await buy(shopper, 30);
   await subscribe(shopper);
 
-  const answer = await get("payments");
-  const { summary, subscriptions } = adminPaymentReport.parse(await answer.json());
+  const response = await get("payments");
+  const { summary, subscriptions } = adminPaymentReport.parse(await response.json());
   expect(summary.count).toBe(before.count + 2);
   expect(summary.totalRevenue).toBeCloseTo(before.totalRevenue + 3 + 10, 5);
   expect(summary.averageOrder).toBeCloseTo(summary.totalRevenue / summary.count, 2);
-  expect(answer.headers.get("X-Total-Count")).toBe(String(subscriptions.length));
+  expect(response.headers.get("X-Total-Count")).toBe(String(subscriptions.length));
   const [own] = subscriptions;
   const payer = { _id: shopper.user.id, id: shopper.user.id, firstName: "Pia", lastName: "Payer" };
   expect(own).toMatchObject({ userId: { ...payer, email: shopper.user.email }, type: "monthly", status: "active" });
@@ -142,9 +142,9 @@ test("the report's subscriptions come in pages of fifty, its sums are of all pay
   await subscribe(first);
   await subscribe(second);
   const page = async (number: number) => {
-    const answer = await get(`payments?limit=1&page=${number}`);
-    const { summary, subscriptions } = adminPaymentReport.parse(await answer.json());
-    return { summary, payers: subscriptions.map(({ userId }) => userId.id), link: answer.headers.get("Link") };
+    const response = await get(`payments?limit=1&page=${number}`);
+    const { summary, subscriptions } = adminPaymentReport.parse(await response.json());
+    return { summary, payers: subscriptions.map(({ userId }) => userId.id), link: response.headers.get("Link") };
   };
   const [newest, next] = [await page(1), await page(2)];
   expect([newest.payers, next.payers]).toEqual([[second.user.id], [first.user.id]]);
@@ -160,8 +160,8 @@ test("a page of accounts costs each room one query, however many there are", asy
   connection.release();
   const original = prototype.query;
   prototype.query = function (this: unknown, ...args: [unknown]) {
-    const [asked] = args;
-    const text = typeof asked === "string" ? asked : String((asked as { text?: unknown }).text);
+    const [first] = args;
+    const text = typeof first === "string" ? first : String((first as { text?: unknown }).text);
     statements.push(text);
     return Reflect.apply(original, this, args);
   };

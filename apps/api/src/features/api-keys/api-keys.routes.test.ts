@@ -63,8 +63,8 @@ describe("the life of a key", () => {
 
   test("ten simultaneous presses on Generate make one key", async () => {
     const token = await owner();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call("/generate", "POST", token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => call("/generate", "POST", token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
 
   test("each act has its audit row, and no row of the database contains the key [I-30, I-48]", async () => {

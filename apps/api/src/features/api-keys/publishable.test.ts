@@ -63,8 +63,8 @@ describe("the life of a publishable key", () => {
   test("one press makes one key, however often it arrives; there are never too many", async () => {
     const token = await owner();
     const press = () => make(token, fields, { "idempotency-key": "one-press" });
-    const answers = await Promise.all([press(), press(), press()]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const responses = await Promise.all([press(), press(), press()]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await list(token)).toHaveLength(1);
     const many = await Promise.all(Array.from({ length: PUBLISHABLE_KEYS_MAX + 2 }, () => make(token)));
     expect(many.filter(({ status }) => status === 409)).toHaveLength(3);
@@ -119,8 +119,8 @@ describe("the life of a publishable key", () => {
 describe("what the window of a key may ask", () => {
   test("it learns the shop's name, pages and how long pictures are kept, and nothing of the account [X.71]", async () => {
     const key = await made(await owner());
-    const answer = await (await settings(key.key)).json();
-    expect(embedSettings.strict().parse(answer)).toEqual({
+    const body = await (await settings(key.key)).json();
+    expect(embedSettings.strict().parse(body)).toEqual({
       name: fields.name,
       allowedOrigins: [SHOP],
       photoHours: 24,

@@ -23,7 +23,7 @@ async function developer(credits = 5) {
 
 it("shows each call's outcome, error and latency, and each day's calls and credits [X.83]", async () => {
   const from = await developer(3);
-  const answer = await (await from.tryOn()).json();
+  const body = await (await from.tryOn()).json();
   test.engine.plan({ kind: "refuse", code: "NO_PERSON" });
   await from.tryOn();
   await from.tryOn({ garmentImage: undefined });
@@ -47,7 +47,7 @@ it("shows each call's outcome, error and latency, and each day's calls and credi
     ["try-on", 202, "failed", "POSE_UNSUITABLE", 0, later.predictionId],
     ["try-on", 400, "refused", "VALIDATION_FAILED", 0, null],
     ["try-on", 422, "failed", "NO_PERSON", 0, expect.any(String)],
-    ["try-on", 200, "succeeded", null, 1, answer.predictionId],
+    ["try-on", 200, "succeeded", null, 1, body.predictionId],
   ]);
   expect(days).toHaveLength(USAGE_DAYS);
   const sum = days.reduce(

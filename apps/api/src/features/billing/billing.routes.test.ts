@@ -136,12 +136,12 @@ describe("POST /payments/create-intent", () => {
   test("ten simultaneous clicks with one key make one intent and one row", async () => {
     const { token, user } = await app.user();
     const click = () => app.intent(token, { type: "credit_purchase", amount: 25 }, "ten-clicks");
-    const answers = await Promise.all(Array.from({ length: 10 }, click));
+    const responses = await Promise.all(Array.from({ length: 10 }, click));
     const made = new Set<string>();
-    for (const answer of answers) {
+    for (const response of responses) {
       // Stripe rejects a repetition while the first request is running; the client then retries.
-      if (answer.status === 503) continue;
-      made.add(createIntentAnswer.parse(await answer.json()).paymentIntentId);
+      if (response.status === 503) continue;
+      made.add(createIntentAnswer.parse(await response.json()).paymentIntentId);
     }
     expect(made.size).toBe(1);
     const { rows } = await app.platform.database.pool.query("select * from payments where user_id = $1", [user.id]);

@@ -11,7 +11,7 @@ afterEach(async () => expect(await violations()).toEqual([]));
 describe("reading", () => {
   test("a product has every field, its brand and its category [S3.16, S3.17, S3.18, S7.11]", async () => {
     const { brandId, categoryId, add } = await shelf();
-    const given = {
+    const input = {
       name: unique("Silk blouse"),
       description: "Bias-cut.",
       mainImageUrl: "/demo/garments/blouse.png",
@@ -29,10 +29,10 @@ describe("reading", () => {
       metadata: { fit: "regular", care: "hand wash" },
       garmentCategory: "tops",
     };
-    const { id } = await add(given);
+    const { id } = await add(input);
     const found = product.parse(await (await call(`/products/${id}`)).json());
     expect(found).toMatchObject({
-      ...given,
+      ...input,
       _id: id,
       price: 49.9,
       status: "active",

@@ -86,7 +86,7 @@ export const categories = pgTable(
 /** A product's picture on a house model, with the URL of the product picture that it was made from. */
 export type MadeOnModel = OnModelPicture & { madeOf: string };
 
-type Asked =
+type FilterColumn =
   | "gender"
   | "garmentCategory"
   | "currency"
@@ -96,7 +96,7 @@ type Asked =
   | "colours"
   | "brandId";
 /** The columns that filters and facets need. Even the longest lists that the API accepts fit an index entry. */
-const asked = <Column>(t: Record<Asked, Column>) =>
+const filtered = <Column>(t: Record<FilterColumn, Column>) =>
   [t.gender, t.garmentCategory, t.currency, t.priceCents, t.originalPriceCents, t.sizes, t.colours, t.brandId] as const;
 
 export const products = pgTable(
@@ -162,10 +162,10 @@ export const products = pgTable(
     // Every order of the list, over everything, within a brand and within a category: a page is read from an index,
     // never sorted. The index of the shop's own order also contains the columns for filters and facets, so those need no table rows.
     index("products_featured")
-      .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table), table.categoryId)
+      .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...filtered(table), table.categoryId)
       .where(sql`is_listed`),
     index("products_sale")
-      .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table), table.categoryId)
+      .on(table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...filtered(table), table.categoryId)
       .where(sql`is_listed and original_price_cents > price_cents`),
     index("products_newest").on(table.id.desc().nullsFirst()).where(sql`is_listed`),
     index("products_name").on(table.sortName, table.id).where(sql`is_listed`),
@@ -180,7 +180,7 @@ export const products = pgTable(
     index("products_brand_name").on(table.brandId, table.sortName, table.id).where(sql`is_listed`),
     index("products_brand_price").on(table.brandId, table.currency, table.priceCents, table.id).where(sql`is_listed`),
     index("products_category_featured")
-      .on(table.categoryId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...asked(table))
+      .on(table.categoryId, table.isFeatured.desc().nullsFirst(), table.id.desc().nullsFirst(), ...filtered(table))
       .where(sql`is_listed`),
     index("products_category_newest").on(table.categoryId, table.id.desc().nullsFirst()).where(sql`is_listed`),
     index("products_category_name").on(table.categoryId, table.sortName, table.id).where(sql`is_listed`),

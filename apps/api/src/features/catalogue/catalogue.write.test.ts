@@ -140,11 +140,11 @@ describe("writing", () => {
 
   test("a category is never its own descendant, even after two simultaneous moves", async () => {
     const [a, b] = [await made("categories", { name: unique("A") }), await made("categories", { name: unique("B") })];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       put(`/categories/${a.id}`, { parentCategoryId: b.id }),
       put(`/categories/${b.id}`, { parentCategoryId: a.id }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await put(`/categories/${a.id}`, { parentCategoryId: a.id })).status).toBe(400);
   });
 

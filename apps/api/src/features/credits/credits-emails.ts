@@ -3,9 +3,9 @@ import type { Tx } from "../../platform/database/database.ts";
 import { type Email, type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-type Given = { credits: number; balance: number; to: string };
+type GivenCredits = { credits: number; balance: number; to: string };
 
-function creditsGivenEmail(site: Sender, { credits, balance, to }: Given): Email {
+function creditsGivenEmail(site: Sender, { credits, balance, to }: GivenCredits): Email {
   const amount = credits === 1 ? "1 credit" : `${credits} credits`;
   return {
     subject: `You have received ${amount}`,
@@ -20,7 +20,7 @@ function creditsGivenEmail(site: Sender, { credits, balance, to }: Given): Email
 export async function mailCreditsGiven(
   tx: Tx,
   { mailer, config }: Pick<Platform, "mailer" | "config">,
-  { operationId, userId, ...input }: Given & { operationId: string; userId: string },
+  { operationId, userId, ...input }: GivenCredits & { operationId: string; userId: string },
 ): Promise<void> {
   const email = creditsGivenEmail(config, input);
   await mailer.send(tx, { key: `credits-given:${operationId}`, ownerId: userId, to: input.to, email });

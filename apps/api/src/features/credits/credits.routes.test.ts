@@ -47,10 +47,10 @@ describe("GET /credits/balance", () => {
     const { user, token } = await createUser(app, { credits: 10 });
     const other = await createUser(app, { credits: 99 });
     await spend(user.id, 6);
-    const answer = creditBalance.parse(await (await get("/balance", token)).json());
-    expect(answer.balance).toBe(4);
-    expect(answer.recentTransactions).toHaveLength(5);
-    expect(answer.recentTransactions[0]).toMatchObject({
+    const body = creditBalance.parse(await (await get("/balance", token)).json());
+    expect(body.balance).toBe(4);
+    expect(body.recentTransactions).toHaveLength(5);
+    expect(body.recentTransactions[0]).toMatchObject({
       type: "spent",
       description: "Virtual try-on",
       amount: 1,
@@ -109,8 +109,8 @@ describe("GET /credits/usage-stats", () => {
       await credits.reserve(tx, { userId: user.id, tryonId, credits: 2, deadline: new Date(Date.now() + 60_000) });
       await insertTryOnRow(tx, { id: tryonId, userId: user.id, credits: 2 });
     });
-    const answer: unknown = await (await get("/usage-stats", token)).json();
-    expect(creditUsageStats.parse(answer)).toEqual({
+    const body: unknown = await (await get("/usage-stats", token)).json();
+    expect(creditUsageStats.parse(body)).toEqual({
       currentBalance: 5,
       totalTransactions: 5,
       creditsConsumed: 3,

@@ -246,7 +246,7 @@ describe("threads of the embedded engine that look at pictures", () => {
 
   it.each([["judge", judge] as const, ["check", checkPhoto] as const])(
     "%s: refuse, fail, die, and work again",
-    async (_what, look) => {
+    async (_case, look) => {
       await expect(look(SEED.refuse)).rejects.toBeInstanceOf(EngineRefusal);
       await expect(look(SEED.throw)).rejects.toBeInstanceOf(EngineFailure);
       await expect(look(SEED.exit)).rejects.toBeInstanceOf(EngineFailure);

@@ -36,13 +36,13 @@ export async function renderWithDeadline(
     ...(context.makeWay ? { makeWay: context.makeWay } : {}),
     onStage: (stage, progress) => listening && context.onStage(stage, progress),
   };
-  const givenUp = new AbortController();
+  const abandoned = new AbortController();
   const timers = [
     setTimeout(() => share.abort(shareOver), shareMs),
-    setTimeout(() => givenUp.abort(shareOver), shareMs + windUpMs),
+    setTimeout(() => abandoned.abort(shareOver), shareMs + windUpMs),
   ];
   try {
-    const result = await untilAborted(engine.render(request, own), AbortSignal.any([context.signal, givenUp.signal]));
+    const result = await untilAborted(engine.render(request, own), AbortSignal.any([context.signal, abandoned.signal]));
     if (result.images.length !== request.options.numSamples) {
       const message = `${result.images.length} pictures came instead of ${request.options.numSamples}`;
       throw new EngineFailure(message, { mayBeCharged });

@@ -126,9 +126,9 @@ describe("an answer of Gemini's", () => {
     ...(thought === undefined ? {} : { thought }),
     inlineData: { mimeType: "image/png", data: (await drawnResult(seed)).toString("base64") },
   });
-  const answering = async (answer: unknown) => {
+  const answering = async (body: unknown) => {
     const opened = await open();
-    opened.server.answers.push(answer);
+    opened.server.bodies.push(body);
     return endOf(render(opened));
   };
   const candidate = (parts: unknown[], finishReason = "STOP") => ({
@@ -137,8 +137,8 @@ describe("an answer of Gemini's", () => {
 
   it("is the last picture that is not a thought", async () => {
     const thoughts = [await pictureOf(1, true), { thought: true, text: "The sleeve is too long." }];
-    const answer = candidate([...thoughts, { text: "Done." }, await pictureOf(2, false), await pictureOf(3, true)]);
-    expect(await answering(answer)).toMatchObject({ images: [await drawnResult(2)] });
+    const response = candidate([...thoughts, { text: "Done." }, await pictureOf(2, false), await pictureOf(3, true)]);
+    expect(await answering(response)).toMatchObject({ images: [await drawnResult(2)] });
   });
 
   it.each(["SAFETY", "IMAGE_SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "OTHER"])(
@@ -184,8 +184,8 @@ describe("an answer of Gemini's", () => {
     candidate([{ inlineData: { mimeType: "image/png", data: "no base64 at all!" } }]),
     candidate([{ fileData: { fileUri: "https://files.example/1.png" } }]),
     null,
-  ])("without a usable picture is a failure: %j", async (answer) => {
-    expect(await answering(answer)).toMatchObject(NO_PICTURE);
+  ])("without a usable picture is a failure: %j", async (response) => {
+    expect(await answering(response)).toMatchObject(NO_PICTURE);
   });
 
   it("about a wrong key or a missing model costs nothing, and readiness reports both", async () => {

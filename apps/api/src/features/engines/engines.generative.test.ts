@@ -73,15 +73,15 @@ describe.each(["google", "gemini"] as const)("a picture by %s", (name) => {
   const codesOf = ({ judgements: [judgement] }: TryOnAnswer) => judgement?.alarms.map(({ code }) => code);
 
   it("of the same person in the same place in the new garment costs a credit, even if it is smaller than the photo", async () => {
-    const answer = await tryOnThatGives(await sharp(worn).resize({ width: 600 }).jpeg({ quality: 80 }).toBuffer());
-    expect(codesOf(answer)).toEqual([]);
-    expect(answer).toMatchObject({ creditsUsed: 1, remainingCredits: 0 });
+    const response = await tryOnThatGives(await sharp(worn).resize({ width: 600 }).jpeg({ quality: 80 }).toBuffer());
+    expect(codesOf(response)).toEqual([]);
+    expect(response).toMatchObject({ creditsUsed: 1, remainingCredits: 0 });
   }, 120_000);
 
   it("of another face is free, even if nothing else is wrong", async () => {
-    const answer = await tryOnThatGives(await withAnotherFace());
-    expect(codesOf(answer)).toEqual(["IDENTITY_CHANGED"]);
-    expect(answer).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });
+    const response = await tryOnThatGives(await withAnotherFace());
+    expect(codesOf(response)).toEqual(["IDENTITY_CHANGED"]);
+    expect(response).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });
   }, 120_000);
 
   it("made of a photo in which the judge finds nobody is not shown, and costs nothing [I-29]", async () => {
@@ -92,8 +92,8 @@ describe.each(["google", "gemini"] as const)("a picture by %s", (name) => {
   }, 120_000);
 
   it("of another place is free", async () => {
-    const answer = await tryOnThatGives(await elsewhere());
-    expect(codesOf(answer)).toContain("IDENTITY_CHANGED");
-    expect(answer).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });
+    const response = await tryOnThatGives(await elsewhere());
+    expect(codesOf(response)).toContain("IDENTITY_CHANGED");
+    expect(response).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });
   }, 120_000);
 });

@@ -43,9 +43,9 @@ async function open(changed: Record<string, string> = {}, means: Partial<Engines
 async function render(
   { engine }: Opened,
   options: Partial<RenderRequest["options"]> = {},
-  given: Partial<RenderRequest & { signal: AbortSignal; deadlineAtMs: number }> = {},
+  input: Partial<RenderRequest & { signal: AbortSignal; deadlineAtMs: number }> = {},
 ): Promise<RenderResult> {
-  const { signal = new AbortController().signal, deadlineAtMs = nowMs() + 60_000, ...pictures } = given;
+  const { signal = new AbortController().signal, deadlineAtMs = nowMs() + 60_000, ...pictures } = input;
   const request = { personImage: await drawnPerson(), garmentImage: await drawnGarment(), ...pictures };
   const context = { signal, deadlineAtMs, onStage: () => undefined };
   return engine.render({ ...request, options: { ...OPTIONS, ...options } }, context);
@@ -106,7 +106,7 @@ describe("signing in to Google", () => {
     const opened = await open();
     await Promise.all([render(opened), render(opened)]);
     await render(opened);
-    expect(opened.server.signIns.given).toBe(1);
+    expect(opened.server.signIns.input).toBe(1);
   });
 
   it("happens again if the token is rejected, and the request is sent once", async () => {
@@ -114,7 +114,7 @@ describe("signing in to Google", () => {
     await render(opened);
     opened.server.signIns.revoked = 1;
     expect((await render(opened)).images).toHaveLength(1);
-    expect(opened.server.signIns.given).toBe(2);
+    expect(opened.server.signIns.input).toBe(2);
     expect(opened.server.orders).toHaveLength(2);
   });
 
@@ -122,7 +122,7 @@ describe("signing in to Google", () => {
     const opened = await open();
     opened.server.signIns.revoked = Number.POSITIVE_INFINITY;
     expect(await endOf(render(opened))).toMatchObject(NOTHING_CHARGED);
-    expect(opened.server.signIns.given).toBe(2);
+    expect(opened.server.signIns.input).toBe(2);
   });
 
   it.each(["refuse", "answer-500", "hang", "garbage"] as const)(
@@ -161,7 +161,7 @@ describe("an answer of Google's", () => {
     const opened = await open();
     const picture = { mimeType: "image/png", bytesBase64Encoded: (await drawnResult(7)).toString("base64") };
     const filtered = { raiFilteredReason: "The picture was withheld. Support codes: 58061214" };
-    opened.server.answers.push({ predictions: [filtered, filtered] }, { predictions: [picture, filtered] });
+    opened.server.bodies.push({ predictions: [filtered, filtered] }, { predictions: [picture, filtered] });
     for (const numSamples of [2, 2]) {
       expect(await endOf(render(opened, { numSamples }))).toMatchObject({
         code: "CONTENT_REFUSED",
@@ -180,9 +180,9 @@ describe("an answer of Google's", () => {
 
   it.each([{ predictions: "none" }, { predictions: [{ bytesBase64Encoded: 5 }] }, [], "a word"])(
     "that does not follow the protocol may be charged: %j",
-    async (answer) => {
+    async (response) => {
       const opened = await open();
-      opened.server.answers.push(answer);
+      opened.server.bodies.push(response);
       expect(await endOf(render(opened))).toMatchObject({ name: "EngineFailure", mayBeCharged: true });
     },
   );
@@ -190,7 +190,7 @@ describe("an answer of Google's", () => {
   it("is dropped if it is too large, even with a good picture in it", async () => {
     const opened = await open();
     const bytesBase64Encoded = (await drawnResult(7)).toString("base64");
-    opened.server.answers.push({ predictions: [{ bytesBase64Encoded }], words: "x".repeat(61 * 1024 * 1024) });
+    opened.server.bodies.push({ predictions: [{ bytesBase64Encoded }], words: "x".repeat(61 * 1024 * 1024) });
     expect(await endOf(render(opened))).toMatchObject({ name: "EngineFailure", mayBeCharged: true });
   });
 
@@ -218,17 +218,19 @@ describe("Google's quota", () => {
   });
 
   it("is counted here, so that no request exceeds it", async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     let full = false;
     const rateLimits: EnginesMeans["rateLimits"] = {
       async consume(limit) {
-        asked.push(limit);
+        requests.push(limit);
         if (full) throw new AppError("RATE_LIMITED", "Too many.", { retryAfterSeconds: 3600 });
       },
     };
     const opened = await open({ GOOGLE_VERTEX_REQUESTS_PER_MINUTE: "12" }, { rateLimits });
     await render(opened);
-    expect(asked).toEqual([{ name: "engine-google", points: 12, durationSeconds: 60, key: "a-project/europe-west4" }]);
+    expect(requests).toEqual([
+      { name: "engine-google", points: 12, durationSeconds: 60, key: "a-project/europe-west4" },
+    ]);
     full = true;
     expect(await endOf(render(opened))).toMatchObject(NOTHING_CHARGED);
     expect(opened.server.state.requests).toBe(1);

@@ -242,9 +242,9 @@ describe("a picture that could not be checked", () => {
 
   it("is one whose bytes are no picture, too: the next engine is asked", async () => {
     const { engines } = judging([createFakeEngine("first"), createFakeEngine("second")]);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const rejecting = async (bytes: Uint8Array) => {
-      if (asked.push("one") === 1) throw new AppError("IMAGE_UNREADABLE", "This is no picture.");
+      if (requests.push("one") === 1) throw new AppError("IMAGE_UNREADABLE", "This is no picture.");
       return sanitise(bytes);
     };
     const rendered = await engines.render(await request(), { ...context(), sanitise: rejecting });
@@ -357,8 +357,8 @@ describe("an engine's circuit", () => {
 describe("metrics of engines", () => {
   it("show cost, time, unresolved calls and the circuit, labelled with the engine's name, from the start", async () => {
     const engine = createPaidEngine("dear");
-    const render: TryOnEngine["render"] = async (...given) => ({
-      ...(await engine.render(...given)),
+    const render: TryOnEngine["render"] = async (...args) => ({
+      ...(await engine.render(...args)),
       costMicroDollars: 75_000,
     });
     const { log, metrics, examiner } = services();

@@ -96,7 +96,7 @@ describe("POST /images/check", () => {
       400,
       "VALIDATION_FAILED",
     ],
-  ])("rejects %s with a sentence, before the engine sees it", async (_what, sent, status, code) => {
+  ])("rejects %s with a sentence, before the engine sees it", async (_case, sent, status, code) => {
     const before = test.examiner.checked.length;
     const response = await check(await signedIn(), await sent());
     expect(response.status).toBe(status);
@@ -114,9 +114,9 @@ describe("POST /images/check", () => {
       const inLine: Promise<Response>[] = [];
       const refused = Promise.withResolvers<Response>();
       for (let count = 0; count < 24; count++) {
-        const answer = check(token, { image }, busy);
-        inLine.push(answer);
-        answer.then((response) => response.status === 503 && refused.resolve(response), refused.reject);
+        const result = check(token, { image }, busy);
+        inLine.push(result);
+        result.then((response) => response.status === 503 && refused.resolve(response), refused.reject);
       }
       const response = await refused.promise;
       expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -180,9 +180,9 @@ type Turns = CheckDeps & {
   deadlineMs: number;
   contentSecondOpinion: boolean;
 };
-type Asked = { request: RenderRequest; context: CheckContext };
+type RenderCall = { request: RenderRequest; context: CheckContext };
 
-async function renderInOrder(entries: Entry[], { request, context }: Asked, turns: Turns): Promise<Rendered> {
+async function renderInOrder(entries: Entry[], { request, context }: RenderCall, turns: Turns): Promise<Rendered> {
   // A try-on that waited in the queue has less than the configured time left.
   const leftMs = Math.min(turns.deadlineMs, (context.deadlineAtMs ?? Number.POSITIVE_INFINITY) - nowMs());
   const endAtMs = nowMs() + leftMs * ENGINES_SHARE;
@@ -222,7 +222,7 @@ function mayBeCharged(error: unknown, engine: TryOnEngine): boolean {
 /** One engine's turn, with its metrics: it ends when its pictures are checked. */
 async function askOne(
   { engine, circuit }: Entry,
-  { request, context }: Asked,
+  { request, context }: RenderCall,
   { shareMs, windUpMs, ...deps }: Turns & { shareMs: number },
 ): Promise<Rendered> {
   const { engineMetrics, noteRun } = deps;

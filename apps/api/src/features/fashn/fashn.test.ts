@@ -216,8 +216,8 @@ describe("a prediction", () => {
 
   it("is created once, however often its request is repeated with the same Idempotency-Key", async () => {
     const from = await developer();
-    const answers = await Promise.all([1, 2, 3].map(() => run(from, {}, { "Idempotency-Key": "once" })));
-    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+    const responses = await Promise.all([1, 2, 3].map(() => run(from, {}, { "Idempotency-Key": "once" })));
+    const ids = await Promise.all(responses.map(async (response) => (await response.json()).id));
     expect(new Set(ids).size).toBe(1);
     expect((await run(from, { seed: 8 }, { "Idempotency-Key": "once" })).status).toBe(409);
     expect(await test.balance(from.token)).toBe(4);
@@ -305,6 +305,6 @@ it("webhook_url is called once at the end, with the body of a status", async () 
 
 it("a FASHN client reads the account's credits", async () => {
   const from = await developer(4);
-  const answer = await from.call("/credits");
-  expect(await answer.json()).toEqual({ credits: { total: 4, subscription: 0, on_demand: 4 } });
+  const response = await from.call("/credits");
+  expect(await response.json()).toEqual({ credits: { total: 4, subscription: 0, on_demand: 4 } });
 });

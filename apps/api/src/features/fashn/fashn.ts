@@ -79,7 +79,7 @@ export async function status(
 
 async function personOf(pictures: FashnDeps["pictures"], picture: SentPicture): Promise<Uint8Array> {
   if (picture.kind === "bytes") return picture.bytes;
-  if (picture.kind === "neither") throw notGiven("model_image");
+  if (picture.kind === "neither") throw missingPicture("model_image");
   return pictures.fetchPicture(picture.url).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "VALIDATION_FAILED") throw error;
     throw new AppError("VALIDATION_FAILED", "model_image could not be fetched from its URL.", { cause: error });
@@ -89,10 +89,10 @@ async function personOf(pictures: FashnDeps["pictures"], picture: SentPicture): 
 function garmentOf(picture: SentPicture): { bytes?: Uint8Array; url?: string } {
   if (picture.kind === "bytes") return { bytes: picture.bytes };
   if (picture.kind === "url") return { url: picture.url };
-  throw notGiven("garment_image");
+  throw missingPicture("garment_image");
 }
 
-function notGiven(field: string): AppError {
+function missingPicture(field: string): AppError {
   return new AppError(
     "VALIDATION_FAILED",
     `${field} must be a public URL or a data URL of a JPEG, PNG or WebP picture.`,

@@ -62,10 +62,10 @@ describe("a look", () => {
   test("keeps its link however often and however fast it is shared", async () => {
     const { token } = await app.user();
     const predictionId = await made(token);
-    const answers = await Promise.all([1, 2, 3].map(() => share(predictionId, token)));
-    const tokens = await Promise.all(answers.map(async (answer) => (await answer.json()).token));
+    const responses = await Promise.all([1, 2, 3].map(() => share(predictionId, token)));
+    const tokens = await Promise.all(responses.map(async (response) => (await response.json()).token));
     expect(new Set(tokens).size).toBe(1);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await share(predictionId, token)).status).toBe(200);
     // Of the three cards that were made, one is left.
     const cards =

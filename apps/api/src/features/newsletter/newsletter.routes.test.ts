@@ -47,10 +47,10 @@ async function emailsTo(email: string) {
 /** A reader, with the tokens of the confirmation mail. */
 async function createReader(email = freshEmail()) {
   await subscribe(email);
-  const [asked] = await emailsTo(email);
-  if (!asked) throw new Error("nothing was mailed");
-  expect((await confirm(asked.confirm)).status).toBe(200);
-  return { email, ...asked };
+  const [first] = await emailsTo(email);
+  if (!first) throw new Error("nothing was mailed");
+  expect((await confirm(first.confirm)).status).toBe(200);
+  return { email, ...first };
 }
 
 describe("asking for the newsletter", () => {
@@ -75,8 +75,8 @@ describe("asking for the newsletter", () => {
 
   test("ten times at once stores one row and sends one mail", async () => {
     const email = freshEmail();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
     expect(await rowsOf(email)).toHaveLength(1);
     expect(await emailsTo(email)).toHaveLength(1);
   });

@@ -13,11 +13,11 @@ const shop = createServer((request, response) => {
   // What shops and their networks say about a picture is often wrong.
   response.writeHead(200, { "content-type": "application/octet-stream" }).end(body);
 });
-let address = "";
+let url = "";
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
+  url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
 });
 afterAll(() => void shop.close());
 
@@ -29,7 +29,7 @@ const { fetchPicture } = createPictures({
 
 const fetched = async (picture: Buffer) => {
   body = picture;
-  return sharp(await fetchPicture(address));
+  return sharp(await fetchPicture(url));
 };
 
 it("takes the AVIF and GIF of a shop as JPEGs, white where they are transparent", async () => {
@@ -44,7 +44,7 @@ it("takes the AVIF and GIF of a shop as JPEGs, white where they are transparent"
 
 it("takes a JPEG byte for byte, whatever type the server declares", async () => {
   body = await drawnPerson();
-  expect(Buffer.from(await fetchPicture(address)).equals(body)).toBe(true);
+  expect(Buffer.from(await fetchPicture(url)).equals(body)).toBe(true);
 });
 
 it("says why it takes nothing else", async () => {

@@ -47,7 +47,7 @@ const deletePhoto = createRoute({
 /** Mounted under /api/v1. */
 export function ownPhotoRoutes({ pictures, database }: PicturesRouteDeps) {
   const toWire = ({ id, inUse, createdAt }: PictureRow) => {
-    const url = pictures.addresses.of(id);
+    const url = pictures.signedUrls.of(id);
     return { id, inUse, imageUrl: url, url, uploadedAt: createdAt.toISOString() };
   };
   return createRouter()

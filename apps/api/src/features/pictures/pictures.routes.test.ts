@@ -35,9 +35,9 @@ describe("the profile photo", () => {
     const { token } = await test.user();
     const response = await upload(token, await drawnPerson());
     expect(response.status).toBe(201);
-    const answer = profilePictureUploaded.parse(await response.json());
-    expect(answer.url).toBe(answer.imageUrl);
-    expect(answer.profilePictureUrl).toBe(answer.imageUrl);
+    const body = profilePictureUploaded.parse(await response.json());
+    expect(body.url).toBe(body.imageUrl);
+    expect(body.profilePictureUrl).toBe(body.imageUrl);
   });
 
   it("is there on a later visit, and 404 before the first upload [S1.01, S3.21, X.41]", async () => {
@@ -45,13 +45,13 @@ describe("the profile photo", () => {
     const before = await test.api("/images/profile", { token });
     expect(before.status).toBe(404);
     expect((await before.json()).error).toBe("NOT_FOUND");
-    const answer = await uploaded(token);
+    const response = await uploaded(token);
     const later = await test.api("/images/profile", { token });
     expect(later.status).toBe(200);
     const shown = profilePicture.parse(await later.json());
-    expect(pictureAt(shown.imageUrl)).toBe(pictureAt(answer.imageUrl));
+    expect(pictureAt(shown.imageUrl)).toBe(pictureAt(response.imageUrl));
     expect(shown.url).toBe(shown.imageUrl);
-    expect(shown.uploadedAt).toBe(answer.uploadedAt);
+    expect(shown.uploadedAt).toBe(response.uploadedAt);
   });
 
   it("needs a token for each call", async () => {
@@ -183,8 +183,8 @@ describe("a picture's URL", () => {
     const { url } = await uploaded(token);
     const forged = url.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     const [path = ""] = url.split("?");
-    for (const address of [forged, path, `${path}?e=9999999999&s=`, "/media/no-such-id?e=1&s=x"]) {
-      expect((await test.request(address)).status).toBe(404);
+    for (const href of [forged, path, `${path}?e=9999999999&s=`, "/media/no-such-id?e=1&s=x"]) {
+      expect((await test.request(href)).status).toBe(404);
     }
     setClockForTests(() => new Date(Date.now() + 71 * 60_000));
     const expired = await test.request(url);

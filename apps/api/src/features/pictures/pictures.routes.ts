@@ -94,8 +94,8 @@ export function profilePictureRoutes({
   rateLimits,
 }: PicturesRouteDeps & { rateLimits: RateLimits }) {
   const toWire = (picture: PictureRow) => {
-    const address = pictures.addresses.of(picture.id);
-    return { imageUrl: address, url: address, uploadedAt: picture.createdAt.toISOString() };
+    const url = pictures.signedUrls.of(picture.id);
+    return { imageUrl: url, url: url, uploadedAt: picture.createdAt.toISOString() };
   };
   const router = createRouter();
   router.use(
@@ -180,7 +180,7 @@ export function pictureRoutes({ pictures, database }: PicturesRouteDeps) {
   router.openapi(getPicture, async (c) => {
     const { id } = c.req.valid("param");
     const { e, s, download } = c.req.valid("query");
-    const check = pictures.addresses.verify(id, { e, s });
+    const check = pictures.signedUrls.verify(id, { e, s });
     // Before any query: a forged URL reveals nothing, not even by its timing.
     if (check.kind === "forged") throw notFound();
     if (check.kind === "expired") throw new AppError("FORBIDDEN", "This URL has expired.");

@@ -27,7 +27,7 @@ export { downloadedName, personalData } from "./pictures.personal-data.ts";
 /** For joins that would otherwise be a query per row; only this feature writes it. */
 export { pictures } from "./pictures.tables.ts";
 export type { PictureRow, StoredPicture } from "./private/private.ts";
-export { hashOfAddress } from "./public/public.ts";
+export { hashOfUrl as hashOfAddress } from "./public/public.ts";
 export type { SanePicture } from "./upload/upload.ts";
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -46,8 +46,8 @@ export function createPictures({ storage, database, config, log, fetch: fetchOpt
   /** Other sites also serve AVIF and GIF. They become JPEGs here, so that everything behind knows the kinds of an upload only. */
   const fetchStill = (options?: PictureFetchOptions): PictureFetch => {
     const fetchBytes = createPictureFetch(options);
-    return async (address) => {
-      const bytes = await fetchBytes(address);
+    return async (url) => {
+      const bytes = await fetchBytes(url);
       const kind = acceptKind(bytes, "address");
       if (kind !== "avif" && kind !== "gif") return bytes;
       return (await sanitiser(bytes, { source: "address" })).bytes;

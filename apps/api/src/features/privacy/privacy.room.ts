@@ -1,6 +1,6 @@
 /** The room's parts in the program. */
 import { API_BASE } from "@toile/contract";
-import { forgetAnswersTo } from "../../platform/http/idempotency.ts";
+import { forgetResponsesTo } from "../../platform/http/idempotency.ts";
 import type { PersonalData } from "../../platform/personal-data/personal-data.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Forgetter, Room } from "../../room.ts";
@@ -13,7 +13,7 @@ type Needs = Pick<PersonalData, "kept"> & { pictures: Pictures; forgetters: Forg
 
 export function openPrivacy(platform: Platform, { kept, pictures, forgetters }: Needs) {
   const { mailer } = platform;
-  const { defineJobs, onDeleted } = forgetDeleted(platform, [...forgetters, mailer.forget, forgetAnswersTo]);
+  const { defineJobs, onDeleted } = forgetDeleted(platform, [...forgetters, mailer.forget, forgetResponsesTo]);
   return {
     routes: [[API_BASE, privacyRoutes({ ...platform, pictures, kept })]],
     defineJobs,

@@ -151,10 +151,10 @@ describe("a message", () => {
 });
 
 test("the end of a try-on is sent to the shopper's devices, unless it was cancelled or made with an API key", async () => {
-  const { requests, send: answer } = createService();
+  const { requests, send: response } = createService();
   const real = fetch;
   vi.stubGlobal("fetch", ((url, init) =>
-    String(url).startsWith("https:") ? answer(url, init) : real(url, init)) as typeof fetch);
+    String(url).startsWith("https:") ? response(url, init) : real(url, init)) as typeof fetch);
   const user = await app.user();
   const { subscription, read } = createDevice();
   await subscribe(user, subscription);

@@ -32,12 +32,12 @@ const codeOf = async ({ token }: TestUser) => (await statsOf(token)).referralCod
 describe("registering with a friend's code", () => {
   test("gives each side 5 credits that do not expire, labelled as such in both statements [S9.11, X.27]", async () => {
     const friend = await createUser(app);
-    const answer = await join(` ${(await codeOf(friend)).toLowerCase()} `);
-    expect(answer.referral).toEqual({ applied: true });
-    const lots = sql`select expires_at from credit_lots where user_id in (${friend.user.id}, ${answer.user.id})`;
+    const response = await join(` ${(await codeOf(friend)).toLowerCase()} `);
+    expect(response.referral).toEqual({ applied: true });
+    const lots = sql`select expires_at from credit_lots where user_id in (${friend.user.id}, ${response.user.id})`;
     const { rows } = await app.platform.database.read((tx) => tx.execute(lots));
     expect(rows).toEqual([{ expires_at: null }, { expires_at: null }]);
-    for (const token of [friend.token, answer.accessToken]) {
+    for (const token of [friend.token, response.accessToken]) {
       expect(await balanceOf(token)).toBe(5);
       const [row] = await app.client(token).credits.transactions();
       expect(row).toMatchObject({ type: "earned", description: "Referral bonus", amount: 5, balanceAfter: 5 });
@@ -72,17 +72,17 @@ describe("registering with a friend's code", () => {
   test("10 simultaneous registrations with one code pay exactly 3", { timeout: 60_000 }, async () => {
     const friend = await createUser(app);
     const code = await codeOf(friend);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => join(code)));
-    expect(answers.filter((answer) => answer.referral?.applied)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => join(code)));
+    expect(responses.filter((response) => response.referral?.applied)).toHaveLength(3);
     expect(await balanceOf(friend.token)).toBe(15);
-    const balances = await Promise.all(answers.map((answer) => balanceOf(answer.accessToken)));
+    const balances = await Promise.all(responses.map((response) => balanceOf(response.accessToken)));
     expect(balances.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 5, 5, 5]);
   });
 
   test("never pays a person for another address of their own mailbox [I-14]", async () => {
     const friend = await createUser(app, { email: "own.mailbox@gmail.com" });
-    const answer = await join(await codeOf(friend), "ownmailbox+2@googlemail.com");
-    expect(answer.referral).toEqual({ applied: false });
+    const response = await join(await codeOf(friend), "ownmailbox+2@googlemail.com");
+    expect(response.referral).toEqual({ applied: false });
     expect(await balanceOf(friend.token)).toBe(0);
   });
 

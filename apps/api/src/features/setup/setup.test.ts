@@ -34,9 +34,9 @@ test("with the printed code a person sees the settings, creates the administrato
   expect(state.settings.map(({ name }) => name)).not.toContain("AUTH_SECRET");
   expect(state.sendsMail).toBe(false);
 
-  const answer = await call("", { ...ADA, code: code.toLowerCase().replace("-", " ") });
-  expect(answer.status).toBe(201);
-  const signedIn = session.parse(await answer.json());
+  const response = await call("", { ...ADA, code: code.toLowerCase().replace("-", " ") });
+  expect(response.status).toBe(201);
+  const signedIn = session.parse(await response.json());
   expect(signedIn.user).toMatchObject({ email: ADA.email, role: "admin" });
   const stats = await app.request("/api/v1/users/admin/stats", { token: signedIn.accessToken });
   expect(stats.status).toBe(200);

@@ -53,11 +53,11 @@ describe("a question", () => {
     const body = { email, formId: await begin() };
     const response = await send(body);
     expect(response.status).toBe(202);
-    const answer = supportAnswer.parse(await response.json());
+    const result = supportAnswer.parse(await response.json());
     expect(await storedOf(email)).toEqual([{ ...words, user_id: null }]);
     // The same form, submitted several times.
     const again = await Promise.all([send(body), send(body), send(body)]);
-    for (const one of again) expect([one.status, await one.json()]).toEqual([202, answer]);
+    for (const one of again) expect([one.status, await one.json()]).toEqual([202, result]);
     expect(await storedOf(email)).toHaveLength(1);
     const toOperator = (await mailedTo(OPERATOR)).filter(({ text }) => text?.includes(email));
     expect(toOperator).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("a program", () => {
   test.each([
     ["fills in the field that people do not see", { website: "https://spam.test" }, 5_000],
     ["sends the form at once", {}, 500],
-  ])("that %s gets the usual answer, and nothing is stored or mailed", async (_what, more, waitMs) => {
+  ])("that %s gets the usual answer, and nothing is stored or mailed", async (_case, more, waitMs) => {
     const email = freshEmail();
     const response = await send({ email, formId: await begin({ waitMs }), ...more });
     expect(response.status).toBe(202);
@@ -129,7 +129,7 @@ describe("a program", () => {
   test.each([
     ["made up", async () => "made-up"],
     ["a day old", () => begin({ waitMs: 25 * 3_600_000 })],
-  ])("is rejected with a form that is %s", async (_what, formId) => {
+  ])("is rejected with a form that is %s", async (_case, formId) => {
     const response = await send({ email: freshEmail(), formId: await formId() });
     expect([response.status, errorBody.parse(await response.json()).error]).toEqual([400, "INVALID_LINK"]);
   });

@@ -32,11 +32,11 @@ describe("a try-on with an API key", () => {
     const { token, key } = await developer();
     const response = await tryOn(key, { mode: "quality" });
     expect(response.status).toBe(200);
-    const answer = tryOnAnswer.parse(await response.json());
-    expect(answer).toMatchObject({ success: true, creditsUsed: 1, remainingCredits: 2 });
-    expect(answer.predictionId).not.toBe("");
-    expect(answer.resultImageUrl.startsWith(`${TEST_ORIGIN}/`)).toBe(true);
-    expect((await test.request(answer.resultImageUrl.slice(TEST_ORIGIN.length))).status).toBe(200);
+    const body = tryOnAnswer.parse(await response.json());
+    expect(body).toMatchObject({ success: true, creditsUsed: 1, remainingCredits: 2 });
+    expect(body.predictionId).not.toBe("");
+    expect(body.resultImageUrl.startsWith(`${TEST_ORIGIN}/`)).toBe(true);
+    expect((await test.request(body.resultImageUrl.slice(TEST_ORIGIN.length))).status).toBe(200);
     expect(await test.balance(token)).toBe(2);
     expect(await usageOf(token)).toBe(1);
   });
@@ -72,7 +72,7 @@ describe("a try-on with an API key", () => {
 
   it("is kept out of the owner's gallery and notifications", async () => {
     const { token, key } = await developer();
-    const answer = tryOnAnswer.parse(await (await tryOn(key)).json());
+    const result = tryOnAnswer.parse(await (await tryOn(key)).json());
     const accepted = await tryOn(key, {}, { Prefer: "respond-async" });
     const { predictionId } = await accepted.json();
     await eventually(
@@ -81,7 +81,7 @@ describe("a try-on with an API key", () => {
     );
     for (const path of ["/style/history", "/style/gallery", "/style/predictions"]) {
       const body = await (await test.api(path, { token })).text();
-      expect(body).not.toContain(answer.predictionId);
+      expect(body).not.toContain(result.predictionId);
       expect(body).not.toContain(predictionId);
     }
     const shown = await test.tryOn(token);

@@ -34,22 +34,22 @@ async function shop({ credits = 5, visitorBudget = 5, dailyBudget = 50 } = {}) {
 }
 const ask = (key: string, origin = SHOP) =>
   test.api(`/embed/availability?key=${encodeURIComponent(key)}`, { headers: { origin } });
-const problemOf = async (answer: Response) => embedAvailability.parse(await answer.json()).problem?.code ?? null;
+const problemOf = async (response: Response) => embedAvailability.parse(await response.json()).problem?.code ?? null;
 
 async function tryOn(key: string) {
   const json = { key, shopOrigin: SHOP, consent: VISITOR_CONSENT_VERSION };
-  const answer = await test.api("/embed/visits", { json, headers: { origin: TEST_ORIGIN } });
-  return test.tryOn(visit.parse(await answer.json()).visitorToken, {});
+  const response = await test.api("/embed/visits", { json, headers: { origin: TEST_ORIGIN } });
+  return test.tryOn(visit.parse(await response.json()).visitorToken, {});
 }
 
 describe("GET /embed/availability", () => {
   it("has no problem with a key that can pay, and any page may read the answer for a minute [X.71]", async () => {
     const { key, problems, subjects } = await shop();
-    const answer = await ask(key);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
-    expect(answer.headers.get("vary")).toMatch(/\bOrigin\b/i);
-    expect(await problemOf(answer)).toBeNull();
+    const response = await ask(key);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(response.headers.get("vary")).toMatch(/\bOrigin\b/i);
+    expect(await problemOf(response)).toBeNull();
     expect([await problems(), await subjects()]).toEqual([[], []]);
   });
 
@@ -70,9 +70,9 @@ describe("GET /embed/availability", () => {
 
   it("says that the shop cannot pay, without a word on its credits, and tells the owner once a day", async () => {
     const { key, problems, subjects } = await shop({ credits: 0 });
-    const answer = await ask(key);
-    expect(await answer.clone().text()).not.toMatch(/credit(?!s")/i);
-    expect(await problemOf(answer)).toBe("OUT_OF_CREDITS");
+    const response = await ask(key);
+    expect(await response.clone().text()).not.toMatch(/credit(?!s")/i);
+    expect(await problemOf(response)).toBe("OUT_OF_CREDITS");
     await Promise.all(Array.from({ length: 10 }, () => ask(key)));
     expect(await problems()).toMatchObject([{ code: "OUT_OF_CREDITS", origin: null }]);
     const subject = "Your try-on button has no credits left";
@@ -123,8 +123,8 @@ describe("a visitor who is refused although the window was open", () => {
   it("does not, if only this visitor's own budget is used up", async () => {
     const { key, subjects } = await shop({ visitorBudget: 1 });
     const json = { key, shopOrigin: SHOP, consent: VISITOR_CONSENT_VERSION };
-    const answer = await test.api("/embed/visits", { json, headers: { origin: TEST_ORIGIN } });
-    const { visitorToken } = visit.parse(await answer.json());
+    const response = await test.api("/embed/visits", { json, headers: { origin: TEST_ORIGIN } });
+    const { visitorToken } = visit.parse(await response.json());
     expect((await test.tryOn(visitorToken, {})).status).toBe(202);
     expect((await test.tryOn(visitorToken, {})).status).toBe(429);
     expect(await subjects()).toEqual([]);

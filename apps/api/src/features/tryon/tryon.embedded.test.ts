@@ -45,8 +45,8 @@ describe("the embedded engine over the API", () => {
     form.set("garmentImage", fileOf(await photoOf("garment-top.jpg")), "garment-top.jpg");
     form.set("category", "tops");
     const response = await app.request("/api/v1/style/virtual-tryon", { token, form });
-    const answer = tryOnAnswer.parse(await response.json());
-    const picture = Buffer.from(await (await app.request(answer.resultImageUrl)).arrayBuffer());
+    const body = tryOnAnswer.parse(await response.json());
+    const picture = Buffer.from(await (await app.request(body.resultImageUrl)).arrayBuffer());
     const [before, after] = [await pixelsOf(await sharp(person).rotate().toBuffer()), await pixelsOf(picture)];
     expect([after.width, after.height]).toEqual([before.width, before.height]);
     const { outline } = await checkOf(person);
@@ -59,10 +59,10 @@ describe("the embedded engine over the API", () => {
     // The same head above the neck, apart from re-encoding; another garment below it.
     expect(distance(before, after, part(0, 0.1))).toBeLessThan(3);
     expect(distance(before, after, part(0.2, 0.45))).toBeGreaterThan(10);
-    const [judgement] = answer.judgements;
+    const [judgement] = body.judgements;
     expect(judgement?.value).toBeGreaterThan(0);
-    expect(answer.creditsUsed).toBe(judgement?.chargeable ? 1 : 0);
-    expect(answer.remainingCredits).toBe(2 - answer.creditsUsed);
+    expect(body.creditsUsed).toBe(judgement?.chargeable ? 1 : 0);
+    expect(body.remainingCredits).toBe(2 - body.creditsUsed);
   }, 120_000);
 
   it("tucks a top in or leaves it out as requested", async () => {
@@ -74,8 +74,8 @@ describe("the embedded engine over the API", () => {
       form.set("category", "tops");
       form.set("tuck", tuck);
       const response = await app.request("/api/v1/style/virtual-tryon", { token, form });
-      const answer = tryOnAnswer.parse(await response.json());
-      return pixelsOf(Buffer.from(await (await app.request(answer.resultImageUrl)).arrayBuffer()));
+      const body = tryOnAnswer.parse(await response.json());
+      return pixelsOf(Buffer.from(await (await app.request(body.resultImageUrl)).arrayBuffer()));
     };
     const [inside, outside] = [await worn("in"), await worn("out")];
     // The same head, another hem.

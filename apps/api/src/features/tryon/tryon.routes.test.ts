@@ -55,11 +55,11 @@ describe("POST /style/virtual-tryon", () => {
     const { token } = await test.user(3);
     const response = await test.tryOn(token, REQUIRED_FORM);
     expect(response.status).toBe(200);
-    const answer = tryOnAnswer.parse(await response.json());
-    expect(answer.resultImageUrls).toEqual([answer.resultImageUrl]);
-    expect(answer).toMatchObject({ success: true, creditsUsed: 1, remainingCredits: 2 });
-    expect(answer).not.toHaveProperty("resultImages");
-    const picture = await test.request(answer.resultImageUrl);
+    const body = tryOnAnswer.parse(await response.json());
+    expect(body.resultImageUrls).toEqual([body.resultImageUrl]);
+    expect(body).toMatchObject({ success: true, creditsUsed: 1, remainingCredits: 2 });
+    expect(body).not.toHaveProperty("resultImages");
+    const picture = await test.request(body.resultImageUrl);
     expect(picture.headers.get("content-type")).toBe("image/png");
     expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe("png");
   });
@@ -235,13 +235,13 @@ describe("POST /style/virtual-tryon", () => {
 
   it("makes and charges as many pictures as requested, one seed each [X.43]", async () => {
     const { token } = await test.user(5);
-    const answer = tryOnAnswer.parse(
+    const result = tryOnAnswer.parse(
       await (await test.tryOn(token, { numSamples: "3", seed: "10", outputFormat: "jpeg" })).json(),
     );
-    expect(answer.resultImageUrls).toHaveLength(3);
-    expect(answer).toMatchObject({ creditsUsed: 3, remainingCredits: 2 });
+    expect(result.resultImageUrls).toHaveLength(3);
+    expect(result).toMatchObject({ creditsUsed: 3, remainingCredits: 2 });
     const bodies = await Promise.all(
-      answer.resultImageUrls.map(async (url) => Buffer.from(await (await test.request(url)).arrayBuffer())),
+      result.resultImageUrls.map(async (url) => Buffer.from(await (await test.request(url)).arrayBuffer())),
     );
     expect(new Set(bodies.map((body) => body.toString("base64"))).size).toBe(3);
     expect((await sharp(bodies[0]).metadata()).format).toBe("jpeg");
@@ -254,24 +254,24 @@ describe("POST /style/virtual-tryon", () => {
     { mode: "quality", outputFormat: "png", numSamples: "4", returnBase64: "true" },
   ])("accepts every documented value and passes it to the engine: %o [X.43]", async (fields) => {
     const { token } = await test.user(4);
-    const answer = tryOnAnswer.parse(await (await test.tryOn(token, fields)).json());
+    const body = tryOnAnswer.parse(await (await test.tryOn(token, fields)).json());
     const samples = Number(fields.numSamples);
-    expect(answer).toMatchObject({ creditsUsed: samples, remainingCredits: 4 - samples });
-    expect(answer.resultImageUrls).toHaveLength(samples);
-    expect(answer.judgements).toHaveLength(samples);
-    expect(answer.resultImages?.length).toBe(fields.returnBase64 ? samples : undefined);
+    expect(body).toMatchObject({ creditsUsed: samples, remainingCredits: 4 - samples });
+    expect(body.resultImageUrls).toHaveLength(samples);
+    expect(body.judgements).toHaveLength(samples);
+    expect(body.resultImages?.length).toBe(fields.returnBase64 ? samples : undefined);
     const { mode, outputFormat } = fields;
     expect(test.engine.calls.at(-1)?.options).toMatchObject({ mode, outputFormat, numSamples: samples });
-    const picture = Buffer.from(await (await test.request(answer.resultImageUrl)).arrayBuffer());
+    const picture = Buffer.from(await (await test.request(body.resultImageUrl)).arrayBuffer());
     expect((await sharp(picture).metadata()).format).toBe(outputFormat);
   });
 
   it("adds the pictures as data URLs if returnBase64 is set [X.43]", async () => {
     const { token } = await test.user();
-    const answer = tryOnAnswer.parse(await (await test.tryOn(token, { returnBase64: "true" })).json());
-    const [dataUrl = ""] = answer.resultImages ?? [];
+    const body = tryOnAnswer.parse(await (await test.tryOn(token, { returnBase64: "true" })).json());
+    const [dataUrl = ""] = body.resultImages ?? [];
     expect(dataUrl.startsWith("data:image/png;base64,")).toBe(true);
-    const stored = Buffer.from(await (await test.request(answer.resultImageUrl)).arrayBuffer());
+    const stored = Buffer.from(await (await test.request(body.resultImageUrl)).arrayBuffer());
     expect(Buffer.from(dataUrl.split(",")[1] ?? "", "base64").equals(stored)).toBe(true);
   });
 

@@ -31,39 +31,39 @@ async function shop({ credits = 5, visitorBudget = 5, dailyBudget = 50 } = {}) {
 }
 async function visitorOf(key: string): Promise<string> {
   const json = { key, shopOrigin: SHOP, consent: VISITOR_CONSENT_VERSION };
-  const answer = await test.api("/embed/visits", { json, headers: { origin: TEST_ORIGIN } });
-  return visit.parse(await answer.json()).visitorToken;
+  const response = await test.api("/embed/visits", { json, headers: { origin: TEST_ORIGIN } });
+  return visit.parse(await response.json()).visitorToken;
 }
 async function start(visitor: string, fields: TryOnForm = {}): Promise<string> {
-  const answer = await test.tryOn(visitor, fields);
-  expect(answer.status).toBe(202);
-  return tryOnAccepted.parse(await answer.json()).predictionId;
+  const response = await test.tryOn(visitor, fields);
+  expect(response.status).toBe(202);
+  return tryOnAccepted.parse(await response.json()).predictionId;
 }
 const ended = (visitor: string, id: string) =>
   eventually(
     () => test.prediction(visitor, id),
     ({ status }) => status === "succeeded" || status === "failed",
   );
-async function refusal(answer: Response) {
-  const { error, message } = tryOnFailure.parse(await answer.json());
-  return [answer.status, error, message];
+async function refusal(response: Response) {
+  const { error, message } = tryOnFailure.parse(await response.json());
+  return [response.status, error, message];
 }
 
 describe("a visitor's try-on", () => {
   it("makes a picture for a credit of the shop, and tells the visitor nothing of its balance [X.71]", async () => {
     const { token, key } = await shop();
     const visitor = await visitorOf(key.key);
-    const answer = await test.tryOn(visitor, { category: "tops" });
-    expect([answer.status, Object.keys(await answer.clone().json()).sort()]).toEqual([
+    const response = await test.tryOn(visitor, { category: "tops" });
+    expect([response.status, Object.keys(await response.clone().json()).sort()]).toEqual([
       202,
       ["predictionId", "status", "success"],
     ]);
-    const { predictionId } = tryOnAccepted.parse(await answer.json());
+    const { predictionId } = tryOnAccepted.parse(await response.json());
     const events = await (await test.api(`/style/predictions/${predictionId}/events`, { token: visitor })).text();
     expect(events).toContain('"status":"succeeded"');
     const done = prediction.parse(await test.prediction(visitor, predictionId));
-    const [address = ""] = done.resultImageUrls;
-    expect((await test.request(address)).status).toBe(200);
+    const [url = ""] = done.resultImageUrls;
+    expect((await test.request(url)).status).toBe(200);
     expect(await test.balance(token)).toBe(4);
     const [listed] = await (await test.api(KEYS, { token })).json();
     expect(listed).toMatchObject({ usageCount: 1 });
@@ -105,8 +105,8 @@ describe("a visitor's try-on", () => {
     const { token, key } = await shop();
     const visitor = await visitorOf(key.key);
     const press = () => test.tryOn(visitor, {}, { "Idempotency-Key": "one-press" });
-    const answers = await Promise.all([press(), press(), press()]);
-    const ids = new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).predictionId)));
+    const responses = await Promise.all([press(), press(), press()]);
+    const ids = new Set(await Promise.all(responses.map(async (response) => (await response.json()).predictionId)));
     expect(ids.size).toBe(1);
     const [id = ""] = ids;
     await ended(visitor, id);
@@ -132,12 +132,12 @@ describe("a visitor's try-on", () => {
     const { token, key } = await shop();
     const [visitor, other] = [await visitorOf(key.key), await visitorOf(key.key)];
     const [done, kept] = [await start(visitor), await start(other)];
-    const address = pathOf(await ended(visitor, done));
+    const url = pathOf(await ended(visitor, done));
     await ended(other, kept);
     for (const _time of ["once", "twice"])
       expect((await test.api("/embed/pictures", { token: visitor, method: "DELETE" })).status).toBe(204);
     expect((await test.api(`/style/predictions/${done}`, { token: visitor })).status).toBe(404);
-    expect((await test.request(address)).status).toBe(404);
+    expect((await test.request(url)).status).toBe(404);
     expect((await test.api(`/style/predictions/${kept}`, { token: other })).status).toBe(200);
     expect((await test.api("/embed/pictures", { token, method: "DELETE" })).status).toBe(401);
   });
@@ -151,8 +151,8 @@ describe("what a visitor is refused", () => {
     const [visitor, other] = [await visitorOf(key.key), await visitorOf(key.key)];
     test.engine.plan({ kind: "refuse", code: "NO_PERSON", message: "No person was found." });
     expect((await ended(visitor, await start(visitor))).status).toBe("failed");
-    const answers = await Promise.all(Array.from({ length: 5 }, () => test.tryOn(visitor)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 429, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => test.tryOn(visitor)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 202, 429, 429, 429]);
     const over = "You have used your try-ons in this shop for today. Please come back tomorrow.";
     expect(await refusal(await test.tryOn(visitor))).toEqual([429, "RATE_LIMITED", over]);
     await start(other);

@@ -30,9 +30,9 @@ it("accepts public https URLs and, outside production, a developer's own machine
 });
 
 it("connects to no private address that a public name resolves to, and says so in one sentence [I-44]", async () => {
-  let asked = 0;
+  let calls = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    calls += 1;
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -48,7 +48,7 @@ it("connects to no private address that a public name resolves to, and says so i
     // The same lookup reaches the server if that is allowed: the guard makes the difference.
     const url = `http://hooks.example.org:${port}/`;
     expect(await postMessage({ production: false, lookup }, { ...message, url })).toMatchObject({ status: 200 });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   } finally {
     server.close();
   }

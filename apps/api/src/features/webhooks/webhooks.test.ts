@@ -131,8 +131,8 @@ describe("a message about a try-on by key", () => {
       const [logged] = await ended(from, added.id);
       expect(logged).toMatchObject({ state: "waiting", attempts: 1, status, nextAttemptAt: expect.any(String) });
       expect(received.some((message) => message.path.endsWith("redirected"))).toBe(false);
-      const [known] = webhook.array().parse(await (await from.call()).json());
-      expect(known).toMatchObject({ enabled: true, failingSince: expect.any(String) });
+      const [existing] = webhook.array().parse(await (await from.call()).json());
+      expect(existing).toMatchObject({ enabled: true, failingSince: expect.any(String) });
     },
   );
 
@@ -169,8 +169,8 @@ describe("a message about a try-on by key", () => {
     const ids = [...at(path), ...at(working)].map(({ headers }) => headers["webhook-id"]);
     expect(ids).toEqual([first.id, first.id, first.id]);
     for (const message of at(working)) new Verifier(secret).verify(message.body, headersOf(message));
-    const [known] = webhook.array().parse(await (await from.call()).json());
-    expect(known?.failingSince).toBeNull();
+    const [existing] = webhook.array().parse(await (await from.call()).json());
+    expect(existing?.failingSince).toBeNull();
   });
 
   it("is given up after a day", async () => {
@@ -246,8 +246,8 @@ describe("managing webhooks", () => {
     const [logged] = await ended(from, added.id);
     expect(logged).toMatchObject({ type: "webhook.test", state: "failed", attempts: 1, status: 500 });
     expect(JSON.parse(at(path)[0]?.body ?? "").type).toBe("webhook.test");
-    const [known] = webhook.array().parse(await (await from.call()).json());
-    expect(known).toMatchObject({ disabledBy: "you", failingSince: null });
+    const [existing] = webhook.array().parse(await (await from.call()).json());
+    expect(existing).toMatchObject({ disabledBy: "you", failingSince: null });
   });
 
   it("gets a new secret: the old one verifies beside it for a day, and neither is in the database [I-30]", async () => {
@@ -280,9 +280,9 @@ describe("managing webhooks", () => {
       expect((await refused.json()).details[0].path).toBe("url");
     }
     expect((await add(`${originOf()}/200`, { events: [] })).status).toBe(400);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => add(`${originOf()}/200/x${index}`)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => add(`${originOf()}/200/x${index}`)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
   it("is only for its owner, signed in, and leaves an audit row per act [I-35, I-48]", async () => {

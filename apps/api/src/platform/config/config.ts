@@ -122,14 +122,14 @@ const AUTH_SECRET_MIN_CHARACTERS = 32;
 export function loadConfig(environment: Environment, options: { dev?: boolean; webDirectory?: string } = {}): Config {
   const read = createReader(environment);
   const port = read.integer("PORT", { standard: 3000, min: 0, max: 65_535 });
-  const givenUrl = read.url("APP_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+  const configuredUrl = read.url("APP_URL", ["http:", "https:"])?.replace(/\/+$/, "");
   const nodeProduction = environment.NODE_ENV === "production";
-  if (nodeProduction && !givenUrl) {
+  if (nodeProduction && !configuredUrl) {
     throw new ConfigError(
       "APP_URL is needed with NODE_ENV=production: the site's address, such as https://toile.example",
     );
   }
-  const appUrl = givenUrl ?? `http://localhost:${port}`;
+  const appUrl = configuredUrl ?? `http://localhost:${port}`;
   const production = nodeProduction && !LOCAL_HOSTS.test(new URL(appUrl).hostname);
   const dataDir = path.resolve(read.text("DATA_DIR") ?? "data");
   const databaseUrl = read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
@@ -142,7 +142,7 @@ export function loadConfig(environment: Environment, options: { dev?: boolean; w
     host: read.text("HOST") ?? "0.0.0.0",
     port,
     appUrl,
-    hasAppUrl: givenUrl !== undefined,
+    hasAppUrl: configuredUrl !== undefined,
     dataDir,
     database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
     storage: readStorage(storageUrl, dataDir, read),
@@ -260,15 +260,14 @@ function standardThreads(): number {
 
 function readStorage(url: string | undefined, dataDir: string, read: Reader): StorageConfig {
   if (url === undefined) return { driver: "disk", directory: path.join(dataDir, "storage") };
-  const address = new URL(url);
-  if (address.protocol === "file:") {
+  const href = new URL(url);
+  if (href.protocol === "file:") {
     const directory = decodeURIComponent(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
     if (!directory) throw new ConfigError("STORAGE_URL=file: needs a folder after the colon");
     return { driver: "disk", directory: path.resolve(directory) };
   }
-  if (!address.hostname)
-    throw new ConfigError("STORAGE_URL needs a bucket, such as s3://pictures?endpoint=https://...");
-  const endpoint = address.searchParams.get("endpoint");
+  if (!href.hostname) throw new ConfigError("STORAGE_URL needs a bucket, such as s3://pictures?endpoint=https://...");
+  const endpoint = href.searchParams.get("endpoint");
   if (endpoint !== null && !URL.canParse(endpoint))
     throw new ConfigError("STORAGE_URL has an endpoint that is not a valid URL");
   const accessKeyId = read.text("STORAGE_ACCESS_KEY_ID");
@@ -278,10 +277,10 @@ function readStorage(url: string | undefined, dataDir: string, read: Reader): St
   }
   return {
     driver: "s3",
-    bucket: address.hostname,
-    region: address.searchParams.get("region") ?? "us-east-1",
+    bucket: href.hostname,
+    region: href.searchParams.get("region") ?? "us-east-1",
     ...(endpoint ? { endpoint } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    forcePathStyle: address.searchParams.get("path-style") !== "false" && endpoint !== null,
+    forcePathStyle: href.searchParams.get("path-style") !== "false" && endpoint !== null,
   };
 }

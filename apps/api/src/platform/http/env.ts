@@ -17,7 +17,7 @@ export type Actor = {
 export type IdempotencyStore = {
   begin(claim: Claim, options: IdempotencyOptions): Promise<Begun>;
   /** Stores the answer for all requests with the key. Returns the stored one, which may be another run's. */
-  keep(claim: Claim, response: Answer): Promise<Answer>;
+  keep(claim: Claim, response: StoredResponse): Promise<StoredResponse>;
   /** Frees the key, for a different body too; if other runs joined, only for the same operation. */
   forget(claim: Claim): Promise<void>;
   /** Lets the next request with the key run at once, as the same operation. */
@@ -33,10 +33,10 @@ export type IdempotencyOptions = {
 };
 
 export type Claim = { scope: string; key: string; fingerprint: string };
-export type Answer = { status: number; contentType: string; body: Buffer };
+export type StoredResponse = { status: number; contentType: string; body: Buffer };
 export type Begun =
   | { kind: "run"; operationId: string }
-  | { kind: "answered"; response: Answer }
+  | { kind: "answered"; response: StoredResponse }
   | { kind: "running" }
   | { kind: "reused" };
 

@@ -37,7 +37,7 @@ const pay = (key: string | null, body = "one", headers: Record<string, string> =
     body,
     headers: { ...headers, ...(key === null ? {} : { "idempotency-key": key }) },
   });
-const answer = async (id: string) => Response.json({ id }, { status: 201 });
+const respond = async (id: string) => Response.json({ id }, { status: 201 });
 const inMs = (ms: number) => {
   const at = Date.now() + ms;
   setClockForTests(() => new Date(at));
@@ -45,7 +45,7 @@ const inMs = (ms: number) => {
 
 describe("an Idempotency-Key [I-22]", () => {
   it("gives the same answer to a repeated request without running it again", async () => {
-    handle = answer;
+    handle = respond;
     const first = await pay("same");
     const second = await pay("same");
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -55,7 +55,7 @@ describe("an Idempotency-Key [I-22]", () => {
   });
 
   it("is rejected with another body", async () => {
-    handle = answer;
+    handle = respond;
     await pay("other", "one");
     const refused = await pay("other", "two");
     expect(refused.status).toBe(409);
@@ -63,7 +63,7 @@ describe("an Idempotency-Key [I-22]", () => {
   });
 
   it("is scoped to its owner: two people may use the same key", async () => {
-    handle = answer;
+    handle = respond;
     await pay("shared", "one", { "x-scope": "user:1" });
     await pay("shared", "one", { "x-scope": "user:2" });
     expect(new Set(runs).size).toBe(2);
@@ -72,7 +72,7 @@ describe("an Idempotency-Key [I-22]", () => {
   it("of 20 simultaneous requests runs one; the others get its answer or are told to wait", async () => {
     handle = async (id) => {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return answer(id);
+      return respond(id);
     };
     const responses = await Promise.all(Array.from({ length: 20 }, () => pay("rush")));
     expect(runs).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("an Idempotency-Key [I-22]", () => {
       () => Promise.reject(new Error("bug")),
       () => Promise.resolve(Response.json({}, { status: 503 })),
       () => Promise.resolve(Response.json({}, { status: 402 })),
-      answer,
+      respond,
     ];
     const statuses: number[] = [];
     for (const outcome of outcomes) {
@@ -99,7 +99,7 @@ describe("an Idempotency-Key [I-22]", () => {
   it("is free again after a rejection, for a corrected body too", async () => {
     handle = () => Promise.reject(new AppError("VALIDATION_FAILED", "no"));
     expect((await pay("corrected", "wrong")).status).toBe(400);
-    handle = answer;
+    handle = respond;
     expect((await pay("corrected", "right")).status).toBe(201);
   });
 
@@ -107,7 +107,7 @@ describe("an Idempotency-Key [I-22]", () => {
     handle = () => new Promise(() => {});
     void pay("cut-off");
     while (runs.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    handle = answer;
+    handle = respond;
     expect((await pay("cut-off")).status).toBe(409);
     inMs(61_000);
     expect((await pay("cut-off")).status).toBe(201);
@@ -117,7 +117,7 @@ describe("an Idempotency-Key [I-22]", () => {
   });
 
   it("is stored for 24 hours", async () => {
-    handle = answer;
+    handle = respond;
     await pay("old", "one");
     inMs(23 * 3_600_000);
     expect((await pay("old", "two")).status).toBe(409);
@@ -126,13 +126,13 @@ describe("an Idempotency-Key [I-22]", () => {
   });
 
   it("that is not printable text is answered with 400", async () => {
-    handle = answer;
+    handle = respond;
     expect((await pay("with space")).status).toBe(400);
     expect((await pay("x".repeat(256))).status).toBe(400);
   });
 
   it("may be left out", async () => {
-    handle = answer;
+    handle = respond;
     await pay(null);
     await pay(null);
     expect(new Set(runs).size).toBe(2);

@@ -7,7 +7,7 @@ import { now, nowMs } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { idempotencyKeys } from "../platform.tables.ts";
-import type { Answer, Claim, Env, IdempotencyOptions, IdempotencyStore } from "./env.ts";
+import type { Claim, Env, IdempotencyOptions, IdempotencyStore, StoredResponse } from "./env.ts";
 
 export type Operation = {
   /**
@@ -64,7 +64,7 @@ export async function idempotent(
   return runAndKeep(c, claim, () => handler({ operationId: begun.operationId }));
 }
 
-function replay({ status, contentType, body }: Answer): Response {
+function replay({ status, contentType, body }: StoredResponse): Response {
   const headers = { "Content-Type": contentType, "Idempotent-Replayed": "true" };
   return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers });
 }
@@ -115,7 +115,7 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
         // Deleted at this very moment: treat it as still running, and the caller retries.
         if (!row) return { kind: "running" };
         if (row.fingerprint !== claim.fingerprint) return { kind: "reused" };
-        const response = answerOf(row);
+        const response = responseOf(row);
         if (response) return { kind: "answered", response };
         // `expiresAt` tells when the last run began; `createdAt` belongs to the operation's id and does not change.
         const begunMs = row.expiresAt.getTime() - KEEP_MS;
@@ -128,7 +128,7 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
         const made = await tx.update(idempotencyKeys).set(response).where(unanswered(claim)).returning();
         if (made.length > 0) return response;
         const [row] = await tx.select().from(idempotencyKeys).where(rowOf(claim));
-        return (row && answerOf(row)) ?? response;
+        return (row && responseOf(row)) ?? response;
       }),
     async reopen(claim) {
       await database.write((tx) => tx.update(idempotencyKeys).set(reopened()).where(unanswered(claim)));
@@ -143,11 +143,11 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
 }
 
 /** Deletes the stored answers to a person and to their API keys. */
-export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
+export async function forgetResponsesTo(tx: Tx, userId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.scope, [`user:${userId}`, `key:${userId}`]));
 }
 
-function answerOf({ status, contentType, body }: typeof idempotencyKeys.$inferSelect): Answer | undefined {
+function responseOf({ status, contentType, body }: typeof idempotencyKeys.$inferSelect): StoredResponse | undefined {
   return status === null ? undefined : { status, contentType: contentType ?? "", body: body ?? Buffer.alloc(0) };
 }
 

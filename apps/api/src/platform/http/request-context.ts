@@ -8,7 +8,7 @@ import type { Platform } from "../platform.ts";
 import type { Env } from "./env.ts";
 
 /** An id from a proxy or a caller is kept, so one id follows a request through all systems. */
-const GIVEN_ID = /^[\w-]{8,64}$/;
+const REQUEST_ID = /^[\w-]{8,64}$/;
 const NONCE_BYTES = 16;
 /** Polled every few seconds by machines; their lines would drown out the others. */
 const QUIET_PATHS = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -22,7 +22,7 @@ export function requestContext(platform: Pick<Platform, "log" | "metrics">) {
   });
   return createMiddleware<Env>(async (c, next) => {
     const incoming = c.req.header("x-request-id");
-    const requestId = incoming !== undefined && GIVEN_ID.test(incoming) ? incoming : randomUUID();
+    const requestId = incoming !== undefined && REQUEST_ID.test(incoming) ? incoming : randomUUID();
     c.set("requestId", requestId);
     c.set("nonce", randomBytes(NONCE_BYTES).toString("base64"));
     c.set("actor", null);

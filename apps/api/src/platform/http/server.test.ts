@@ -17,18 +17,18 @@ const LONG = "word ".repeat(2_000);
 
 let test: TestPlatform;
 let http: ReturnType<typeof createHttp>;
-let engineAnswers = true;
+let engineResponds = true;
 let stock = 1;
 
 function routes() {
   const router = createRouter();
   const body = z.object({ name: z.string().min(1, "Name is required"), size: z.number().int() });
-  const answer = jsonResponse("ok", z.object({ name: z.string() }));
+  const response = jsonResponse("ok", z.object({ name: z.string() }));
   const echo = createRoute({
     method: "post",
     path: "/echo",
     request: { body: jsonRequest(body) },
-    responses: { 200: answer, ...errorResponses("VALIDATION_FAILED", "INVALID_REFERRAL_CODE") },
+    responses: { 200: response, ...errorResponses("VALIDATION_FAILED", "INVALID_REFERRAL_CODE") },
   });
   router.openapi(echo, (c) => c.json({ name: c.req.valid("json").name }, 200));
   router.get("/me", requireUser, (c) => c.json({ id: actorOf(c).userId }));
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const engine = {
     required: false,
     check: async () => {
-      if (!engineAnswers) throw new Error("no engine");
+      if (!engineResponds) throw new Error("no engine");
     },
   };
   http = createHttp({
@@ -117,7 +117,7 @@ describe("every answer", () => {
     ["a page", "/long-page", "gzip", LONG],
   ])(
     "that is long is compressed for clients that accept it: %s",
-    async (_what, path, encodings, text, method = "GET") => {
+    async (_case, path, encodings, text, method = "GET") => {
       const compressed = await http.request(path, { method, headers: { "accept-encoding": encodings } });
       expect([compressed.status, compressed.headers.get("content-encoding")]).toEqual([200, "gzip"]);
       expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe(text);
@@ -251,7 +251,7 @@ describe("health", () => {
     const ready = await get("/readyz");
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({ status: "ready", checks: { database: "ok", storage: "ok", engine: "ok" } });
-    engineAnswers = false;
+    engineResponds = false;
     setClockForTests(() => new Date(Date.now() + 5_000));
     const without = await get("/readyz");
     expect(without.status).toBe(200);

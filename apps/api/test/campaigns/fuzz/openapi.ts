@@ -40,7 +40,7 @@ export function operationsOf(document: Document): Operation[] {
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
-export type Answer = { status: number; contentType: string; text: string };
+export type FuzzResponse = { status: number; contentType: string; text: string };
 
 /** zod's and Hono's own sentences, which are for programmers. */
 const RAW_WORDS =
@@ -49,13 +49,13 @@ const RAW_WORDS =
 /** Returns why an answer does not match the document, or null. */
 export function createJudge() {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: false }));
-  const known = new WeakMap<Schema, ValidateFunction>();
+  const existing = new WeakMap<Schema, ValidateFunction>();
   const validatorOf = (schema: Schema): ValidateFunction => {
-    const compiled = known.get(schema) ?? ajv.compile(schema);
-    known.set(schema, compiled);
+    const compiled = existing.get(schema) ?? ajv.compile(schema);
+    existing.set(schema, compiled);
     return compiled;
   };
-  return (operation: Operation, { status, contentType, text }: Answer): string | null => {
+  return (operation: Operation, { status, contentType, text }: FuzzResponse): string | null => {
     if (RAW_WORDS.test(text)) return `answered ${status} in a library's words: ${text.slice(0, 200)}`;
     if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`;
     const described = operation.responses[status];

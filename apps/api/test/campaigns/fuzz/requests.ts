@@ -36,9 +36,9 @@ const oddValue = fc.oneof(fc.constantFrom(...ODD_VALUES), fc.jsonValue({ maxDept
 const mostly = <T, U>(right: Arbitrary<T>, wrong: Arbitrary<U>): Arbitrary<T | U> =>
   fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: wrong });
 
-type Known = { /** Ids of existing rows, the caller's and others'. */ ids: string[] };
+type ExistingIds = { /** Ids of existing rows, the caller's and others'. */ ids: string[] };
 
-function textOf(schema: Schema, { ids }: Known): Arbitrary<string> {
+function textOf(schema: Schema, { ids }: ExistingIds): Arbitrary<string> {
   if (schema.format === "binary")
     return fc.constantFrom("file:person", "file:garment", "file:empty", "file:text", "file:cut");
   if (schema.format === "uuid" || String(schema.pattern ?? "").includes("[0-9a-f"))
@@ -52,26 +52,26 @@ function textOf(schema: Schema, { ids }: Known): Arbitrary<string> {
   return fc.oneof(free, fc.constantFrom(...ids), fc.webUrl(), fc.constantFrom("shirts", "toile", "a"));
 }
 
-export function valuesOf(schema: Schema, known: Known): Arbitrary<unknown> {
+export function valuesOf(schema: Schema, existing: ExistingIds): Arbitrary<unknown> {
   const { enum: values, const: only, anyOf, oneOf, allOf } = schema as Record<string, unknown[] | undefined>;
   if (only !== undefined) return fc.constant(only);
   if (values) return mostly(fc.constantFrom(...values), oddValue);
   const choices = (anyOf ?? oneOf) as Schema[] | undefined;
-  if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, known)));
+  if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, existing)));
   if (allOf)
     return fc
-      .tuple(...(allOf as Schema[]).map((part) => valuesOf(part, known)))
+      .tuple(...(allOf as Schema[]).map((part) => valuesOf(part, existing)))
       .map((parts) => Object.assign({}, ...parts));
   const types = [schema.type].flat();
-  return mostly(fc.oneof(...types.map((type) => ofType(String(type), schema, known))), oddValue);
+  return mostly(fc.oneof(...types.map((type) => ofType(String(type), schema, existing))), oddValue);
 }
 
-function ofType(type: string, schema: Schema, known: Known): Arbitrary<unknown> {
+function ofType(type: string, schema: Schema, existing: ExistingIds): Arbitrary<unknown> {
   const min = Number(schema.minimum ?? schema.exclusiveMinimum ?? -1000);
   const max = Number(schema.maximum ?? schema.exclusiveMaximum ?? Math.max(min, 100_000));
   switch (type) {
     case "string":
-      return mostly(textOf(schema, known), oddText);
+      return mostly(textOf(schema, existing), oddText);
     case "integer":
       return fc.integer({ min: Math.ceil(Math.max(min, -(2 ** 31))), max: Math.floor(Math.min(max, 2 ** 32)) });
     case "number":
@@ -81,17 +81,17 @@ function ofType(type: string, schema: Schema, known: Known): Arbitrary<unknown> 
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(valuesOf((schema.items ?? {}) as Schema, known), { maxLength: 4 });
+      return fc.array(valuesOf((schema.items ?? {}) as Schema, existing), { maxLength: 4 });
     case "object":
-      return objectOf(schema, known);
+      return objectOf(schema, existing);
     default:
       return oddValue;
   }
 }
 
-function objectOf(schema: Schema, known: Known): Arbitrary<Record<string, unknown>> {
+function objectOf(schema: Schema, existing: ExistingIds): Arbitrary<Record<string, unknown>> {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
-  const model = Object.fromEntries(properties.map(([name, inner]) => [name, valuesOf(inner, known)]));
+  const model = Object.fromEntries(properties.map(([name, inner]) => [name, valuesOf(inner, existing)]));
   const requiredKeys = (schema.required ?? []) as string[];
   const right = fc.record(model, { requiredKeys: requiredKeys.filter((name) => name in model) as never });
   // One field too many, or a required one missing.
@@ -102,19 +102,19 @@ function objectOf(schema: Schema, known: Known): Arbitrary<Record<string, unknow
   ) as Arbitrary<Record<string, unknown>>;
 }
 
-const wordOf = (parameter: Parameter, known: Known): Arbitrary<string> =>
-  valuesOf(parameter.schema ?? { type: "string" }, known).map((value) =>
+const wordOf = (parameter: Parameter, existing: ExistingIds): Arbitrary<string> =>
+  valuesOf(parameter.schema ?? { type: "string" }, existing).map((value) =>
     typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
   );
 
-export function requestOf({ parameters, bodies }: Operation, known: Known): Arbitrary<FuzzRequest> {
+export function requestOf({ parameters, bodies }: Operation, existing: ExistingIds): Arbitrary<FuzzRequest> {
   const inPlace = (place: Parameter["in"]) => parameters.filter((parameter) => parameter.in === place);
   const words = (place: Parameter["in"]) =>
     fc
       .tuple(
         ...inPlace(place).map((parameter) =>
           fc
-            .option(wordOf(parameter, known), { nil: undefined, freq: parameter.required ? 20 : 2 })
+            .option(wordOf(parameter, existing), { nil: undefined, freq: parameter.required ? 20 : 2 })
             .map((word) => [parameter.name, word] as const),
         ),
       )
@@ -123,7 +123,7 @@ export function requestOf({ parameters, bodies }: Operation, known: Known): Arbi
     Object.fromEntries(
       inPlace("path").map((parameter) => [
         parameter.name,
-        mostly(fc.oneof(fc.constantFrom(...known.ids), wordOf(parameter, known)), oddText),
+        mostly(fc.oneof(fc.constantFrom(...existing.ids), wordOf(parameter, existing)), oddText),
       ]),
     ),
   );
@@ -131,7 +131,7 @@ export function requestOf({ parameters, bodies }: Operation, known: Known): Arbi
     bodies.length === 0
       ? fc.constant(null)
       : fc.oneof(
-          ...bodies.map(([contentType, schema]) => valuesOf(schema, known).map((value) => ({ contentType, value }))),
+          ...bodies.map(([contentType, schema]) => valuesOf(schema, existing).map((value) => ({ contentType, value }))),
         );
   return fc.record({ path, query: words("query"), headers: words("header"), body }) as Arbitrary<FuzzRequest>;
 }

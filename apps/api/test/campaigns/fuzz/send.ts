@@ -2,7 +2,7 @@
 import { API_KEY_HEADER } from "@toile/contract";
 import type { TestApp } from "../../harness.ts";
 import { drawnGarment, drawnPerson } from "../../images.ts";
-import type { Answer, Operation } from "./openapi.ts";
+import type { FuzzResponse, Operation } from "./openapi.ts";
 import type { FuzzRequest } from "./requests.ts";
 
 export type Caller = { name: string; headers: Record<string, string> };
@@ -15,11 +15,11 @@ const STREAM_MS = 2_000;
 export async function send(
   test: Pick<TestApp, "app">,
   operation: Operation,
-  asked: FuzzRequest,
+  fuzzed: FuzzRequest,
   caller: Caller,
-): Promise<Answer> {
+): Promise<FuzzResponse> {
   const leave = new AbortController();
-  const request = await toRequest(operation, asked, caller, leave.signal);
+  const request = await toRequest(operation, fuzzed, caller, leave.signal);
   // A request that no client can send is not a finding.
   if (!request) return { status: 0, contentType: "", text: "" };
   const response = await test.app.fetch(request);
@@ -31,7 +31,7 @@ export async function send(
 
 async function toRequest(
   { method, path }: Operation,
-  { path: words, query, headers: given, body }: FuzzRequest,
+  { path: words, query, headers: input, body }: FuzzRequest,
   caller: Caller,
   signal: AbortSignal,
 ): Promise<Request | null> {
@@ -40,7 +40,7 @@ async function toRequest(
     const url = new URL(filled, "http://localhost:3000");
     for (const [name, word] of query) url.searchParams.append(name, word);
     const headers = new Headers(caller.headers);
-    for (const [name, word] of given) headers.set(name, word);
+    for (const [name, word] of input) headers.set(name, word);
     const init: RequestInit = { method, headers, signal, redirect: "manual" };
     if (body && method !== "GET" && method !== "HEAD") {
       if (body.contentType === "multipart/form-data") init.body = await toForm(body.value);

@@ -13,16 +13,16 @@ const stated = fc.constantFrom(undefined, "1", "2");
 
 test("a version that is not in force cannot be agreed to [I-47]", () => {
   fc.assert(
-    fc.property(latest, (known) => {
-      expect(judgeConsent({ latest: known, stated: "1", current })).toBe("refused");
+    fc.property(latest, (existing) => {
+      expect(judgeConsent({ latest: existing, stated: "1", current })).toBe("refused");
     }),
   );
 });
 
 test("a withdrawn consent counts only once it is given again [I-47]", () => {
   fc.assert(
-    fc.property(row, stated, (known, said) => {
-      const taken = { ...known, withdrawnAt: new Date(0) };
+    fc.property(row, stated, (existing, said) => {
+      const taken = { ...existing, withdrawnAt: new Date(0) };
       expect(judgeConsent({ latest: taken, stated: said, current })).toBe(said === current ? "record" : "refused");
     }),
   );
@@ -39,8 +39,8 @@ test("a person who was asked once is asked again when the text changes; a plain 
 test("an existing consent to this version is enough", () => {
   const source = fc.constantFrom("stated" as const, "call" as const);
   fc.assert(
-    fc.property(source, fc.constantFrom(undefined, current), (given, said) => {
-      const standing = { version: current, source: given, withdrawnAt: null };
+    fc.property(source, fc.constantFrom(undefined, current), (sample, said) => {
+      const standing = { version: current, source: sample, withdrawnAt: null };
       expect(judgeConsent({ latest: standing, stated: said, current })).toBe("given");
     }),
   );

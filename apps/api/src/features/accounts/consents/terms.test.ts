@@ -62,8 +62,8 @@ test("a user of older terms is told by the differing versions, and accepts the n
   expect(await termsOf(token)).toMatchObject({ version: TERMS_VERSION, acceptedVersion: "2020-01-01" });
   const accept = () => app.request(`${API}/users/consents`, { token, json: { kind: "terms", version: TERMS_VERSION } });
   for (let time = 0; time < 2; time++) {
-    const given = consents.parse(await (await accept()).json());
-    expect(given.terms.acceptedVersion).toBe(TERMS_VERSION);
+    const body = consents.parse(await (await accept()).json());
+    expect(body.terms.acceptedVersion).toBe(TERMS_VERSION);
   }
   expect(await rowsOf(user.id)).toHaveLength(2);
 });
@@ -73,6 +73,6 @@ test("withdrawing the consent to photos leaves the terms [X.72, I-47]", async ()
   await app.request(`${API}/users/consents`, { token, json: { kind: "terms", version: TERMS_VERSION } });
   await app.request(`${API}/users/consents/photo`, { token, method: "DELETE" });
   expect((await termsOf(token)).acceptedVersion).toBe(TERMS_VERSION);
-  const given = consents.parse(await (await app.request(`${API}/users/consents`, { token })).json());
-  expect(given.photo.givenAt).toBeNull();
+  const body = consents.parse(await (await app.request(`${API}/users/consents`, { token })).json());
+  expect(body.photo.givenAt).toBeNull();
 });

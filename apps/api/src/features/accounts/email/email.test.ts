@@ -27,8 +27,8 @@ const profileOf = async (token: string) =>
   userSchema.parse(await (await app.request("/api/v1/users/profile", { token })).json());
 
 async function register(email = freshEmail()) {
-  const answer = await post("/auth/register", { email, password: PASSWORD, firstName: "Mia", lastName: "Jansen" });
-  return session.parse(await answer.json());
+  const response = await post("/auth/register", { email, password: PASSWORD, firstName: "Mia", lastName: "Jansen" });
+  return session.parse(await response.json());
 }
 
 async function refusal(response: Response) {
@@ -138,12 +138,12 @@ describe("another email", () => {
 
   test("is announced to the old address twice: when it is requested and when it takes effect", async () => {
     const { old, email, linkToken } = await askChange();
-    const [asked] = await emailsTo(old);
-    expect(asked).toMatchObject({
+    const [first] = await emailsTo(old);
+    expect(first).toMatchObject({
       subject: "Your email address is about to change",
       text: expect.stringContaining(email),
     });
-    expect(asked?.token).toBeUndefined();
+    expect(first?.token).toBeUndefined();
     await confirm(linkToken);
     expect((await emailsTo(old))[0]).toMatchObject({ subject: "Your email address was changed" });
   });

@@ -119,9 +119,9 @@ test("cancelling, or logging out meanwhile, connects nothing", async () => {
   expect(await connect(accessToken, "cancel")).toBe("/profile?tab=security&google=cancelled");
   const jar: Jar = new Map();
   const { url } = await (await setOut(accessToken, jar)).json();
-  const address = await atProvider(standIn, url, aPerson());
+  const href = await atProvider(standIn, url, aPerson());
   await app.client().auth.logout(refreshToken);
-  expect(await comeBack(app, jar, address)).toBe("/profile?tab=security&google=signed_out");
+  expect(await comeBack(app, jar, href)).toBe("/profile?tab=security&google=signed_out");
 });
 
 test("an account with an unconfirmed email can only connect the Google account of that email, which confirms it [I-33]", async () => {

@@ -65,7 +65,7 @@ const FAULTS: [string, Fault, string][] = [
 
 test.each(FAULTS)(
   "%s ends on the error screen, and nothing is half done [O8.16, I-33]",
-  async (_what, fault, failure) => {
+  async (_case, fault, failure) => {
     const before = await everything();
     standIn.fault = fault;
     expect(await visit(app, standIn, newPerson())).toBe(failed(failure));
@@ -92,28 +92,28 @@ test("a return that this browser did not start signs no one in [I-33]", async ()
   const mine: Jar = new Map();
   const victims: Jar = new Map();
   await leave(app, victims);
-  const address = await atProvider(standIn, await leave(app, mine), newPerson());
-  expect(await comeBack(app, victims, address)).toBe(failed("expired"));
-  const forged = new URL(address);
+  const url = await atProvider(standIn, await leave(app, mine), newPerson());
+  expect(await comeBack(app, victims, url)).toBe(failed("expired"));
+  const forged = new URL(url);
   forged.searchParams.set("state", "guessed");
   expect(await comeBack(app, mine, forged.href)).toBe(failed("expired"));
   // The flow itself is still valid, once.
-  expect(await comeBack(app, mine, address)).toMatch(/code=/);
-  expect(await comeBack(app, mine, address)).toBe(failed("expired"));
+  expect(await comeBack(app, mine, url)).toMatch(/code=/);
+  expect(await comeBack(app, mine, url)).toBe(failed("expired"));
 });
 
 test("a flow expires after ten minutes", async () => {
   const jar: Jar = new Map();
-  const address = await atProvider(standIn, await leave(app, jar), newPerson());
+  const url = await atProvider(standIn, await leave(app, jar), newPerson());
   setClockForTests(() => new Date(Date.now() + 11 * 60_000));
-  expect(await comeBack(app, jar, address)).toBe(failed("expired"));
+  expect(await comeBack(app, jar, url)).toBe(failed("expired"));
 });
 
 test("two tabs that start at once both finish", async () => {
   const jar: Jar = new Map();
   const [first, second] = [await leave(app, jar), await leave(app, jar)];
-  for (const address of [first, second]) {
-    const screen = await comeBack(app, jar, await atProvider(standIn, address, newPerson()));
+  for (const url of [first, second]) {
+    const screen = await comeBack(app, jar, await atProvider(standIn, url, newPerson()));
     expect((await exchange(app, jar, screen)).status).toBe(200);
   }
 });
@@ -159,8 +159,8 @@ test("only the hash of a code is stored [X.40, I-30]", async () => {
 });
 
 test("the callback without parameters is an error for programs and a screen for people", async () => {
-  const asked = await app.request(`${API_BASE}/auth/google/callback`, { headers: { accept: "application/json" } });
-  expect(asked.status).toBe(400);
+  const response = await app.request(`${API_BASE}/auth/google/callback`, { headers: { accept: "application/json" } });
+  expect(response.status).toBe(400);
   const followed = await app.request(`${API_BASE}/auth/google/callback?error=server_error`, {
     headers: { accept: "text/html" },
   });
@@ -174,9 +174,9 @@ test("without Google, programs get a 503 and people a screen [S2.23, S7.06]", as
   try {
     const status = await bare.request(`${API_BASE}/auth/google/status`);
     expect(await status.json()).toEqual({ configured: false });
-    const asked = await bare.request(`${API_BASE}/auth/google`);
-    expect(asked.status).toBe(503);
-    expect(await asked.json()).toMatchObject({ error: "GOOGLE_NOT_CONFIGURED" });
+    const response = await bare.request(`${API_BASE}/auth/google`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: "GOOGLE_NOT_CONFIGURED" });
     const followed = await bare.request(`${API_BASE}/auth/google`, { headers: { accept: "text/html,*/*" } });
     expect(followed.status).toBe(302);
     expect(followed.headers.get("location")).toBe(failed("not_configured"));
@@ -188,9 +188,9 @@ test("without Google, programs get a 503 and people a screen [S2.23, S7.06]", as
 test("an unreachable provider is reported as such", async () => {
   const gone = await createTestApp({ config: { googleSignIn: { ...googleSignIn, issuer: "http://127.0.0.1:9/" } } });
   try {
-    const asked = await gone.request(`${API_BASE}/auth/google`);
-    expect(asked.status).toBe(503);
-    expect(asked.headers.get("retry-after")).toBe("30");
+    const response = await gone.request(`${API_BASE}/auth/google`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("30");
     const followed = await gone.request(`${API_BASE}/auth/google`, { headers: { accept: "text/html" } });
     expect(followed.headers.get("location")).toBe(failed("unavailable"));
   } finally {
@@ -200,9 +200,9 @@ test("an unreachable provider is reported as such", async () => {
 
 test("a return with a changed cookie is rejected", async () => {
   const jar: Jar = new Map();
-  const address = await atProvider(standIn, await leave(app, jar), newPerson());
+  const url = await atProvider(standIn, await leave(app, jar), newPerson());
   for (const [name, value] of jar) jar.set(name, `${value.slice(0, -3)}AAA`);
-  const response = await app.request(new URL(address).pathname + new URL(address).search, {
+  const response = await app.request(new URL(url).pathname + new URL(url).search, {
     headers: cookieHeader(jar),
   });
   takeCookies(jar, response);

@@ -244,9 +244,9 @@ test("an account with a second step asks for it after Google too, and gives no s
   await client.security.confirmTotp(codeAt(Date.now()));
   const jar: Jar = new Map();
   const screen = await visit(app, standIn, { sub: freshSubject(), email, email_verified: true }, { jar });
-  const asked = await exchange(app, jar, screen);
-  expect(asked.status).toBe(401);
-  const refusal = await asked.json();
+  const response = await exchange(app, jar, screen);
+  expect(response.status).toBe(401);
+  const refusal = await response.json();
   expect(refusal).toMatchObject({ error: "TWO_FACTOR_REQUIRED" });
   expect(JSON.stringify(refusal)).not.toMatch(/accessToken|refreshToken/);
   const [{ challengeToken }] = refusal.details;

@@ -9,13 +9,13 @@ const namesake = fc.option(
 
 test("an email connects an account only if both sides have confirmed it; an unconfirmed account never keeps its access [I-33]", () => {
   fc.assert(
-    fc.property(fc.boolean(), person, namesake, (known, given, local) => {
-      const decision = decideSignIn({ isKnown: known, person: given, namesake: local });
-      if (known) {
+    fc.property(fc.boolean(), person, namesake, (isKnown, sample, local) => {
+      const decision = decideSignIn({ isKnown: isKnown, person: sample, namesake: local });
+      if (isKnown) {
         expect(decision).toBe("enter");
         return;
       }
-      const proved = given.email !== null && given.emailVerified;
+      const proved = sample.email !== null && sample.emailVerified;
       if (decision === "connect") expect(proved && local?.emailConfirmed && !local.connectedElsewhere).toBe(true);
       if (decision === "reclaim") expect(proved && local?.emailConfirmed === false && !local.isAdmin).toBe(true);
       if (decision === "unconfirmed_admin") expect(proved && !local?.emailConfirmed && local?.isAdmin).toBe(true);
@@ -43,7 +43,7 @@ test("a return path is a path of this site, or nothing", () => {
     "/api/v1/auth/google",
     `/${"a".repeat(3000)}`,
   ];
-  for (const given of refused) expect(safeReturnPath(given), given).toBeNull();
+  for (const input of refused) expect(safeReturnPath(input), input).toBeNull();
 });
 
 test("whatever the input, a browser that follows the return path stays on this site", () => {
@@ -57,8 +57,8 @@ test("whatever the input, a browser that follows the return path stays on this s
         odd.map((parts) => `/${parts.join("")}`),
         fc.string(),
       ),
-      (given) => {
-        const path = safeReturnPath(given);
+      (input) => {
+        const path = safeReturnPath(input);
         if (path !== null) expect(new URL(path, site).origin).toBe(site);
       },
     ),

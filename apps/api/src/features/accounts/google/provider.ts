@@ -19,7 +19,7 @@ const SCOPE = "openid email profile";
 /** The secrets of one flow; only the browser that started it has them. */
 export type FlowSecrets = { state: string; nonce: string; codeVerifier: string };
 
-export type ProviderAnswer = { person: Person } | { failure: GoogleFailure };
+export type ProviderResponse = { person: Person } | { failure: GoogleFailure };
 
 export type Provider = ReturnType<typeof createProvider>;
 
@@ -58,7 +58,7 @@ export function createProvider({ settings, redirectUrl, log, nowMs }: ProviderOp
       }
     },
     /** The person who returned. `query` is that of the provider's redirect. */
-    async finish(query: URLSearchParams, secrets: FlowSecrets): Promise<ProviderAnswer> {
+    async finish(query: URLSearchParams, secrets: FlowSecrets): Promise<ProviderResponse> {
       try {
         const config = await discover();
         // The registered URL: behind a proxy, the request that arrives here has another one.
@@ -116,12 +116,12 @@ function cached(nowMs: () => number, read: () => Promise<oidc.Configuration>): (
   };
 }
 
-const UNAVAILABLE_ANSWERS = new Set(["temporarily_unavailable", "server_error"]);
+const UNAVAILABLE_ERRORS = new Set(["temporarily_unavailable", "server_error"]);
 
 function classify(error: unknown): { failure: GoogleFailure; code: string } {
   if (error instanceof oidc.AuthorizationResponseError) {
     if (error.error === "access_denied") return { failure: "cancelled", code: error.error };
-    return { failure: UNAVAILABLE_ANSWERS.has(error.error) ? "unavailable" : "failed", code: "AUTHORIZATION_REFUSED" };
+    return { failure: UNAVAILABLE_ERRORS.has(error.error) ? "unavailable" : "failed", code: "AUTHORIZATION_REFUSED" };
   }
   if (error instanceof oidc.ResponseBodyError) {
     return { failure: error.status >= 500 ? "unavailable" : "failed", code: `TOKEN_REFUSED_${error.status}` };

@@ -27,7 +27,7 @@ const ALGORITHMS = [-7, -8, -257];
 type Site = Pick<Platform["config"], "appUrl">;
 type Purpose = "register" | "sign-in";
 /** `browserToken` is for the browser only, which sends it with the answer. */
-export type Asked = { options: { challenge: string }; browserToken: string };
+export type Ceremony = { options: { challenge: string }; browserToken: string };
 
 const originOf = ({ appUrl }: Site): string => new URL(appUrl).origin;
 const domainOf = ({ appUrl }: Site): string => new URL(appUrl).hostname;
@@ -35,7 +35,7 @@ const credentialsOf = (rows: store.PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** Options for a new passkey; existing ones cannot be registered twice. */
-export async function askForNew(tx: Tx, site: Site, user: UserRow): Promise<Asked> {
+export async function askForNew(tx: Tx, site: Site, user: UserRow): Promise<Ceremony> {
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
     rpID: domainOf(site),
@@ -52,7 +52,7 @@ export async function askForNew(tx: Tx, site: Site, user: UserRow): Promise<Aske
 }
 
 /** Options for a sign-in with any passkey of this site, or with those of one account. */
-export async function askForSignIn(tx: Tx, site: Site, userId: string | null): Promise<Asked> {
+export async function askForSignIn(tx: Tx, site: Site, userId: string | null): Promise<Ceremony> {
   const allowCredentials = userId === null ? undefined : credentialsOf(await store.listPasskeys(tx, userId));
   const options = await generateAuthenticationOptions({
     rpID: domainOf(site),
@@ -65,8 +65,8 @@ export async function askForSignIn(tx: Tx, site: Site, userId: string | null): P
 
 async function keep(
   tx: Tx,
-  { options, purpose, userId }: Pick<Asked, "options"> & { purpose: Purpose; userId: string | null },
-): Promise<Asked> {
+  { options, purpose, userId }: Pick<Ceremony, "options"> & { purpose: Purpose; userId: string | null },
+): Promise<Ceremony> {
   const browserToken = makeOpaqueToken();
   await store.insertPasskeyChallenge(tx, {
     id: newId(),

@@ -212,7 +212,7 @@ describe("a passkey's answer is rejected", () => {
     ["to another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
     ["without a finger, a face or a PIN", { unverified: true }],
     ["in another person's name", { userHandle: Buffer.from("0199").toString("base64url") }],
-  ])("%s", async (_what, lapses) => {
+  ])("%s", async (_case, lapses) => {
     const { key, browser, userId } = await withPasskey();
     expect(await refusal(signIn(key, lapses))).toEqual(REFUSED);
     expect((await actionsOf(userId)).at(-1)).toBe("passkey.refused");
@@ -226,10 +226,10 @@ describe("a passkey's answer is rejected", () => {
   test("a second time, and in another browser", async () => {
     const { key } = await withPasskey();
     const browser = openBrowser();
-    const answer = { response: key.get(await browser.passkeys.startSignIn({})) };
-    expect(await refusal(openBrowser().passkeys.signIn(answer))).toEqual(REFUSED);
-    await browser.passkeys.signIn(answer);
-    expect(await refusal(browser.passkeys.signIn(answer))).toEqual(REFUSED);
+    const response = { response: key.get(await browser.passkeys.startSignIn({})) };
+    expect(await refusal(openBrowser().passkeys.signIn(response))).toEqual(REFUSED);
+    await browser.passkeys.signIn(response);
+    expect(await refusal(browser.passkeys.signIn(response))).toEqual(REFUSED);
   });
 
   test("after a rejection, and after ten minutes", async () => {
@@ -266,8 +266,8 @@ describe("a passkey's answer is rejected", () => {
   test("to another account's challenge", async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     const key = createSoftwarePasskey({ origin: TEST_ORIGIN });
-    const answer = key.create(await mine.browser.passkeys.startNew(proof));
-    expect(await refusal(theirs.browser.passkeys.add(answer))).toEqual(REFUSED);
+    const response = key.create(await mine.browser.passkeys.startNew(proof));
+    expect(await refusal(theirs.browser.passkeys.add(response))).toEqual(REFUSED);
   });
 });
 

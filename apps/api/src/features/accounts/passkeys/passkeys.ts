@@ -11,7 +11,14 @@ import { askForNew, checkNew, takeChallenge } from "./ceremony.ts";
 import { postPasskeyChanged } from "./messages.ts";
 import * as store from "./passkeys.store.ts";
 
-export { type Asked, askForSignIn, CHALLENGE_SECONDS, challengeIn, checkSignIn, takeChallenge } from "./ceremony.ts";
+export {
+  askForSignIn,
+  type Ceremony as Asked,
+  CHALLENGE_SECONDS,
+  challengeIn,
+  checkSignIn,
+  takeChallenge,
+} from "./ceremony.ts";
 export {
   countPasskeys,
   deletePasskeyChallengesExpiredBy,

@@ -21,8 +21,8 @@ const profile = (token: string) => app.request("/api/v1/users/profile", { token 
 async function registered() {
   const email = freshEmail();
   const request = { email, password: OLD, firstName: "Mia", lastName: "Jansen" };
-  const answer = await (await app.request("/api/v1/auth/register", { json: request })).json();
-  return { email, id: answer.user.id as string, token: answer.accessToken as string };
+  const body = await (await app.request("/api/v1/auth/register", { json: request })).json();
+  return { email, id: body.user.id as string, token: body.accessToken as string };
 }
 
 const rows = async (query: ReturnType<typeof sql>) =>
@@ -44,12 +44,12 @@ describe("PUT /users/password", () => {
   test("cancels a pending change of email, as the mail to the old address promises: an intruder may have asked for it", async () => {
     const { token } = await registered();
     const next = freshEmail();
-    const asked = await app.request("/api/v1/users/profile", {
+    const response = await app.request("/api/v1/users/profile", {
       token,
       method: "PUT",
       json: { email: next, currentPassword: OLD },
     });
-    expect((await asked.json()).pendingEmail).toBe(next);
+    expect((await response.json()).pendingEmail).toBe(next);
     const [mail] = await rows(sql`select text from mails where recipient = ${next}`);
     const [, link] = /confirm-email#([\w-]+)/.exec(String(mail?.text)) ?? [];
     const changed = await change(token, { currentPassword: OLD, newPassword: NEW });

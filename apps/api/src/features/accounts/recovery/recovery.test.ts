@@ -26,8 +26,8 @@ const look = (token: string) => post("/auth/reset-password/link", { token });
 const reset = (token: string, password = CHOSEN) => post("/auth/reset-password", { token, password });
 
 async function register(email = freshEmail()) {
-  const answer = await post("/auth/register", { email, password: OLD, firstName: "Mia", lastName: "Jansen" });
-  return session.parse(await answer.json());
+  const response = await post("/auth/register", { email, password: OLD, firstName: "Mia", lastName: "Jansen" });
+  return session.parse(await response.json());
 }
 
 async function refusal(response: Response) {
@@ -168,8 +168,8 @@ describe("the link", () => {
     const { user } = await register();
     const token = await linkFor(user.email);
     const passwords = ["battery staple one", "battery staple two"];
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     const logins = await Promise.all(passwords.map((password) => login(user.email, password)));
     expect(logins.sort()).toEqual([200, 401]);
     expect((await emailsTo(user.email)).filter(({ subject }) => /was changed/.test(subject))).toHaveLength(1);
@@ -292,8 +292,8 @@ describe("a new password", () => {
     const { user } = await register();
     expect(user.emailVerified).toBe(false);
     await reset(await linkFor(user.email));
-    const answer = await post("/auth/login", { email: user.email, password: CHOSEN });
-    expect(session.parse(await answer.json()).user.emailVerified).toBe(true);
+    const response = await post("/auth/login", { email: user.email, password: CHOSEN });
+    expect(session.parse(await response.json()).user.emailVerified).toBe(true);
   });
 });
 

@@ -64,7 +64,7 @@ async function challengeFor(email: string, password = PASSWORD, client: Client =
   if (!challenge) throw new Error("no second step was asked for");
   return challenge.challengeToken;
 }
-const answer = (challengeToken: string, code: string) => app.client().auth.secondFactor({ challengeToken, code });
+const sendCode = (challengeToken: string, code: string) => app.client().auth.secondFactor({ challengeToken, code });
 
 async function actionsOf(userId: string): Promise<unknown[]> {
   const { rows } = await app.platform.database.read((tx) =>
@@ -142,7 +142,7 @@ describe("logging in with a second step", () => {
       details: [{ methods: ["totp", "recovery-code"] }],
     });
     expect(body).not.toMatch(/accessToken|refreshToken/);
-    const session = await answer(await challengeFor(email), nextCode(secret));
+    const session = await sendCode(await challengeFor(email), nextCode(secret));
     expect(session.user.id).toBe(userId);
     expect(await app.client(session.accessToken).profile.get()).toMatchObject({ email });
     expect((await actionsOf(userId)).slice(-3)).toEqual([
@@ -155,33 +155,33 @@ describe("logging in with a second step", () => {
   test("a challenge accepts further attempts after a wrong code, and signs in once", async () => {
     const { email, secret } = await protectedAccount();
     const challenge = await challengeFor(email);
-    expect(await refusal(answer(challenge, "000000"))).toEqual(INVALID_CODE);
-    await answer(challenge, nextCode(secret));
-    expect(await refusal(answer(challenge, nextCode(secret)))).toMatchObject({ status: 403, code: "SIGN_IN_AGAIN" });
+    expect(await refusal(sendCode(challenge, "000000"))).toEqual(INVALID_CODE);
+    await sendCode(challenge, nextCode(secret));
+    expect(await refusal(sendCode(challenge, nextCode(secret)))).toMatchObject({ status: 403, code: "SIGN_IN_AGAIN" });
   });
 
   test("of two simultaneous answers one signs in: with one code, and with two codes for one challenge", async () => {
     const { email, secret, recoveryCodes } = await protectedAccount();
-    const succeeded = async (...answers: Promise<unknown>[]) =>
-      (await Promise.allSettled(answers)).filter(({ status }) => status === "fulfilled").length;
+    const succeeded = async (...results: Promise<unknown>[]) =>
+      (await Promise.allSettled(results)).filter(({ status }) => status === "fulfilled").length;
     const [one, other, third] = [await challengeFor(email), await challengeFor(email), await challengeFor(email)];
     const code = nextCode(secret);
-    expect(await succeeded(answer(one, code), answer(other, code))).toBe(1);
-    expect(await succeeded(answer(third, nextCode(secret)), answer(third, recoveryCodes[0] ?? ""))).toBe(1);
+    expect(await succeeded(sendCode(one, code), sendCode(other, code))).toBe(1);
+    expect(await succeeded(sendCode(third, nextCode(secret)), sendCode(third, recoveryCodes[0] ?? ""))).toBe(1);
   });
 
   test("a used code is rejected, in another challenge too", async () => {
     const { email, secret } = await protectedAccount();
     const code = nextCode(secret);
-    await answer(await challengeFor(email), code);
-    expect(await refusal(answer(await challengeFor(email), code))).toEqual(INVALID_CODE);
+    await sendCode(await challengeFor(email), code);
+    expect(await refusal(sendCode(await challengeFor(email), code))).toEqual(INVALID_CODE);
   });
 
   test("a challenge ends after ten minutes, and with a change of password", async () => {
     const { email, secret, userId } = await protectedAccount();
     const late = await challengeFor(email);
     passSeconds(10 * 60);
-    expect(await refusal(answer(late, codeOf(secret)))).toMatchObject({ code: "SIGN_IN_AGAIN" });
+    expect(await refusal(sendCode(late, codeOf(secret)))).toMatchObject({ code: "SIGN_IN_AGAIN" });
     const challenge = await challengeFor(email);
     await app.platform.database.write(async (tx) =>
       accounts.changePassword(tx, app.platform, {
@@ -191,18 +191,18 @@ describe("logging in with a second step", () => {
         by: "test",
       }),
     );
-    expect(await refusal(answer(challenge, nextCode(secret)))).toMatchObject({ code: "SIGN_IN_AGAIN" });
-    expect(await refusal(answer("unknown", "123456"))).toMatchObject({ code: "SIGN_IN_AGAIN" });
-    await answer(await challengeFor(email, "another horse"), nextCode(secret));
+    expect(await refusal(sendCode(challenge, nextCode(secret)))).toMatchObject({ code: "SIGN_IN_AGAIN" });
+    expect(await refusal(sendCode("unknown", "123456"))).toMatchObject({ code: "SIGN_IN_AGAIN" });
+    await sendCode(await challengeFor(email, "another horse"), nextCode(secret));
   });
 
   test("a recovery code replaces the app's code, once, and not in another account", async () => {
     const { email, recoveryCodes, client, userId } = await protectedAccount();
     const stranger = await protectedAccount();
     const [code = ""] = recoveryCodes;
-    expect(await refusal(answer(await challengeFor(stranger.email), code))).toEqual(INVALID_CODE);
-    await answer(await challengeFor(email), code.toLowerCase().replace("-", " "));
-    expect(await refusal(answer(await challengeFor(email), code))).toEqual(INVALID_CODE);
+    expect(await refusal(sendCode(await challengeFor(stranger.email), code))).toEqual(INVALID_CODE);
+    await sendCode(await challengeFor(email), code.toLowerCase().replace("-", " "));
+    expect(await refusal(sendCode(await challengeFor(email), code))).toEqual(INVALID_CODE);
     expect((await client.security.get()).twoFactor.recoveryCodesLeft).toBe(9);
     expect(await actionsOf(userId)).toContain("recovery_code.used");
   });
@@ -231,7 +231,7 @@ describe("turning it off, and new recovery codes", () => {
     expect(await refusal(client.security.disableTotp({ ...proof, code: "000000" }))).toEqual(INVALID_CODE);
     const renewed = await client.security.replaceRecoveryCodes({ ...proof, code: nextCode(secret) });
     expect(renewed.recoveryCodes).not.toContain(first);
-    expect(await refusal(answer(await challengeFor(email), second))).toEqual(INVALID_CODE);
+    expect(await refusal(sendCode(await challengeFor(email), second))).toEqual(INVALID_CODE);
     await client.security.disableTotp({ ...proof, code: renewed.recoveryCodes[0] ?? "" });
     await app.client().auth.login({ email, password: PASSWORD });
     expect((await client.security.get()).twoFactor).toMatchObject({ enabled: false, recoveryCodesLeft: 0 });

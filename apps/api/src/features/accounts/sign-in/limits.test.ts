@@ -19,9 +19,9 @@ const register = (address: string, email: string) =>
   });
 
 test("the eleventh guess at an account from one address is 429 with Retry-After, known or not", async () => {
-  const known = freshEmail();
-  await register("10.0.0.1", known);
-  for (const email of [known, freshEmail()]) {
+  const existing = freshEmail();
+  await register("10.0.0.1", existing);
+  for (const email of [existing, freshEmail()]) {
     for (let guess = 0; guess < 10; guess++) expect((await login("10.0.0.1", email)).status).toBe(401);
     const refused = await login("10.0.0.1", email, "correct horse");
     expect(refused.status).toBe(429);

@@ -49,8 +49,8 @@ describe("a sign-in from a new address", () => {
 
   test("in two tabs at the same moment is mailed once", async () => {
     const email = await register("10.2.0.1");
-    const answers = await Promise.all([1, 2, 3].map(() => login(email, "203.0.113.8")));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => login(email, "203.0.113.8")));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await noticesTo(email)).toHaveLength(1);
   });
 

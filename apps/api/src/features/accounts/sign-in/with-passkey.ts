@@ -19,7 +19,7 @@ export async function startPasskeySignIn({ config, database }: Deps, challengeTo
   });
 }
 
-type Answer = {
+type PasskeyResponse = {
   /** The token of the browser that was asked. */
   browserToken: string;
   response: { id: string };
@@ -33,7 +33,7 @@ type Answer = {
  */
 export async function signInWithPasskey(
   deps: Deps & Pick<Platform, "mailer">,
-  { browserToken, response, challengeToken, place }: Answer,
+  { browserToken, response, challengeToken, place }: PasskeyResponse,
 ): Promise<Entry | null> {
   const { config, database } = deps;
   // In its own transaction: the challenge ends, whatever happens to the answer.

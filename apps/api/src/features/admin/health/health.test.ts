@@ -73,17 +73,17 @@ test("what another process counted is reported, and that it passes an engine ove
 
 test("the figures of engines and of failures are read from indexes alone, however many try-ons there were", async () => {
   const since = new Date(Date.now() - 24 * 60 * 60 * 1000);
-  const asked: SQL[] = [];
+  const requests: SQL[] = [];
   // Answers nothing: only the statements are of interest.
-  const listener = { execute: async (statement: SQL) => ({ rows: asked.push(statement) && [] }) } as unknown as Tx;
+  const listener = { execute: async (statement: SQL) => ({ rows: requests.push(statement) && [] }) } as unknown as Tx;
   await measureEngines(listener, { since });
   await countNotMade(listener, since);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await app.platform.database.write(async (tx) => {
     // A table of three rows would be read as a whole.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
-    for (const statement of asked) {
+    for (const statement of requests) {
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${statement}`);
       const scans = rows.map((row) => row["QUERY PLAN"]).filter((line) => / on tryons/.test(line));
       expect(scans.length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ export type PartsDeps = Pick<Platform, "config" | "storage" | "mailer"> & {
   billing: BillingDeps;
 };
 
-const ANSWER_MAX_MS = 2_000;
+const RESPONSE_MAX_MS = 2_000;
 /** A free share below this, of a disk or of the connections, needs attention. */
 const SCARCE = 0.1;
 /** Mail and events usually wait for seconds; after this long they need attention. */
@@ -90,7 +90,7 @@ const ageOf = (at: Date | null): number | null =>
 
 async function withinTime(work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("no answer in time")), ANSWER_MAX_MS);
+  const timer = setTimeout(() => late.reject(new Error("no answer in time")), RESPONSE_MAX_MS);
   try {
     await Promise.race([work, late.promise]);
   } finally {

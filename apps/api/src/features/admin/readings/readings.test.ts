@@ -56,9 +56,9 @@ const read = async (of: Product): Promise<ProductReading> =>
 const MADE_WITH =
   "select count(*) from on_model_pictures where product_id = $1 and reading_version = $2 and state = 'good'";
 const HEM = { hemLeft: { x: 0.25, y: 0.9 } };
-async function save(of: Product, given: Partial<GarmentCorrectionWrite> = {}): Promise<Response> {
+async function save(of: Product, input: Partial<GarmentCorrectionWrite> = {}): Promise<Response> {
   const { version } = (await read(of)).picture;
-  return app.api(at(of), { method: "PUT", token: admin, json: { picture: version, landmarks: HEM, ...given } });
+  return app.api(at(of), { method: "PUT", token: admin, json: { picture: version, landmarks: HEM, ...input } });
 }
 const change = (of: Product, json: object) => app.api(`/products/${of.id}`, { method: "PUT", json, token: admin });
 const problem = async (response: Response) => ({ status: response.status, body: await response.json() });
@@ -232,7 +232,7 @@ test("pictures on house models are made again with the correction, and again wit
   app.engine.calls.length = 0;
   await save(tee);
   await made((await read(tee)).correction?.version ?? "none");
-  expect(app.engine.calls.map(({ correction: given }) => given?.landmarks)).toContainEqual(HEM);
+  expect(app.engine.calls.map(({ correction: input }) => input?.landmarks)).toContainEqual(HEM);
   await app.api(at(tee), { method: "DELETE", token: admin });
   await made("");
 });

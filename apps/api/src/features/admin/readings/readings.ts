@@ -159,9 +159,9 @@ async function readModel(deps: ReadingDeps, id: string) {
     const findAnalysis = () => pictures.publicPictures.readAnalysis(photo.hash, "person").catch(() => null);
     return { bytes: photo.bytes, findAnalysis };
   }
-  const figure = DEMO_PEOPLE.find((one) => one.id === id);
-  if (!figure) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
-  const { bytes } = await pictures.sanitise(await catalogue.readPicture(deps, figure.imageUrl), "person");
+  const person = DEMO_PEOPLE.find((one) => one.id === id);
+  if (!person) throw new AppError("NOT_FOUND", "This model is no longer there. Please choose another one.");
+  const { bytes } = await pictures.sanitise(await catalogue.readPicture(deps, person.imageUrl), "person");
   return { bytes, findAnalysis: async () => null };
 }
 

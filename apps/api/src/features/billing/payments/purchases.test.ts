@@ -101,9 +101,9 @@ describe("a payment that is not what was agreed [I-9]", () => {
     ["another currency", { currency: "usd" }],
   ])("%s grants nothing, is stored and reported", async (_name, change) => {
     const made = await tamper(change);
-    const answer = await app.confirm(buyer.token, made.paymentIntentId);
-    expect(answer).toMatchObject({ success: false, status: "succeeded", creditsGranted: 0, newBalance: 0 });
-    expect(answer.message).toContain("No credits were added; please contact support.");
+    const response = await app.confirm(buyer.token, made.paymentIntentId);
+    expect(response).toMatchObject({ success: false, status: "succeeded", creditsGranted: 0, newBalance: 0 });
+    expect(response.message).toContain("No credits were added; please contact support.");
     await app.workInbox();
     expect(await rows(buyer.user.id)).toMatchObject([{ state: "pending", failure_code: "amount_mismatch" }]);
     expect(await app.balance(buyer.token)).toBe(0);

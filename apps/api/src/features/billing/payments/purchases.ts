@@ -27,7 +27,7 @@ export async function startPurchase(deps: BillingDeps, request: PurchaseRequest)
       createIntent(deps, { id, customer, credits, amountCents }),
     );
     await deps.database.write((tx) => store.setIntent(tx, { id, intentId: intent.id }));
-    return toAnswer(intent, credits);
+    return toIntentResponse(intent, credits);
   } catch (error) {
     if (isRefusal(error)) await giveUp(deps, id, { code: error.code ?? error.type, message: error.message });
     throw toRefusal(error);
@@ -63,7 +63,7 @@ async function createIntent(
   }
 }
 
-function toAnswer(intent: Stripe.PaymentIntent, credits: number): CreateIntentAnswer {
+function toIntentResponse(intent: Stripe.PaymentIntent, credits: number): CreateIntentAnswer {
   if (intent.client_secret === null) throw new Error("Stripe gave an intent without a client secret");
   return {
     success: true,

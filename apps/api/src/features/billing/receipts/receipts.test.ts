@@ -72,9 +72,9 @@ describe("GET /payments/{id}/receipt", () => {
   test("exists only for the user's own payments: another user's, an unknown one and an invalid id look the same", async () => {
     const [owner, other] = [await app.user(), await app.user()];
     const paymentId = await buy(owner, 5);
-    const answers = await Promise.all([paymentId, newId(), "nonsense"].map((id) => read(id, other.token)));
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const messages = await Promise.all(answers.map(async (answer) => (await answer.json()).message));
+    const responses = await Promise.all([paymentId, newId(), "nonsense"].map((id) => read(id, other.token)));
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const messages = await Promise.all(responses.map(async (response) => (await response.json()).message));
     expect(new Set(messages)).toEqual(new Set(["There is no such receipt."]));
     expect((await read(paymentId)).status).toBe(401);
   });

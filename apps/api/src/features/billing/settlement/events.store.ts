@@ -17,7 +17,7 @@ export async function findEvent(tx: Tx, id: string): Promise<EventRow | undefine
 }
 
 /** Which of these are already stored. */
-export async function listKnown(tx: Tx, ids: string[]): Promise<Set<string>> {
+export async function listStored(tx: Tx, ids: string[]): Promise<Set<string>> {
   const rows = await tx.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
   return new Set(rows.map(({ id }) => id));
 }

@@ -83,6 +83,6 @@ export async function showStanding(
   own.payments.reset();
   for (const { kind, outcome, payments } of outcomes) own.payments.set({ kind, outcome }, payments);
   for (const [kind, sum] of granted) own.granted.set({ kind }, sum);
-  for (const [what, count] of Object.entries(report)) own.found.set({ job, what }, count);
+  for (const [finding, count] of Object.entries(report)) own.found.set({ job, what: finding }, count);
   own.reconciledAt.set({ job }, nowMs() / 1000);
 }

@@ -75,7 +75,7 @@ export async function fetchMissedEvents(
   let page: Stripe.Event[] = [];
   const keep = async () => {
     const ids = page.map(({ id }) => id);
-    const stored = await deps.database.read((tx) => inbox.listKnown(tx, ids));
+    const stored = await deps.database.read((tx) => inbox.listStored(tx, ids));
     for (const event of page) if (!stored.has(event.id) && (await storeEvent(deps, event))) missed += 1;
     page = [];
   };

@@ -176,10 +176,10 @@ describe("many concurrent runs", () => {
     const disputes = Object.create(client.disputes, {
       list: {
         value: async (params: { charge: string }) => {
-          const answer = await client.disputes.list(params);
+          const response = await client.disputes.list(params);
           read.resolve();
           await goOn.promise;
-          return answer;
+          return response;
         },
       },
     });

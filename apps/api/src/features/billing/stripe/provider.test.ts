@@ -24,14 +24,14 @@ describe("with payments off, as in production without keys", () => {
     const { request, ...test } = await start({ payments: { provider: "none" } });
     const { token } = await createUser(test);
     const intent = { token, json: { type: "credit_purchase", amount: 50 } };
-    const answers = [
+    const responses = [
       await request("/api/v1/payments/config"),
       await request("/api/v1/payments/create-intent", intent),
       await request("/api/v1/payments/webhook", { method: "POST", body: "{}" }),
     ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      expect(errorBody.parse(await answer.json()).error).toBe("PAYMENTS_UNAVAILABLE");
+    for (const response of responses) {
+      expect(response.status).toBe(503);
+      expect(errorBody.parse(await response.json()).error).toBe("PAYMENTS_UNAVAILABLE");
     }
     const packages = creditPackages.parse(await (await request("/api/v1/credits/packages")).json());
     expect(packages.packages).toHaveLength(3);

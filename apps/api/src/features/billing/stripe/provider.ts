@@ -9,7 +9,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { openSimulator, SIMULATOR_PATH, type SimulatorOptions, type StripeSim, simulatorKeys } from "./simulator.ts";
 
-const STRIPE_ADDRESS = "https://api.stripe.com";
+const STRIPE_URL = "https://api.stripe.com";
 const TIMEOUT_MS = 20_000;
 /** Each retry has the request's idempotency key and waits half a second or more. */
 const NETWORK_RETRIES = 2;
@@ -89,8 +89,8 @@ const CLIENT_OPTIONS = { telemetry: false, timeout: TIMEOUT_MS } as const;
 /** stripe-node only accepts a host; the simulator of another process is under a path. */
 function clientAt(apiUrl: string) {
   return Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
-    const address = typeof input === "object" && "url" in input ? input.url : String(input);
-    return fetch(address.replace(STRIPE_ADDRESS, apiUrl), init);
+    const url = typeof input === "object" && "url" in input ? input.url : String(input);
+    return fetch(url.replace(STRIPE_URL, apiUrl), init);
   });
 }
 

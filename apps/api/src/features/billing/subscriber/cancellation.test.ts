@@ -117,7 +117,7 @@ describe("cancelling", () => {
   test.each([
     ["is too long", { reason: "x".repeat(501) }],
     ["is no text", { reason: 5 }],
-  ])("with a reason that %s is 400 and cancels nothing", async (_what, body) => {
+  ])("with a reason that %s is 400 and cancels nothing", async (_case, body) => {
     const user = await app.user();
     await subscribe(app, user);
     expect((await cancel(app, user, body)).status).toBe(400);
@@ -127,9 +127,9 @@ describe("cancelling", () => {
   test("again gets the same answer, and sends one mail [S7.23]", async () => {
     const user = await app.user();
     await subscribe(app, user);
-    const answers = await Promise.all([cancel(app, user), cancel(app, user)]);
-    const bodies = await Promise.all([...answers, await cancel(app, user)].map((answer) => answer.json()));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([cancel(app, user), cancel(app, user)]);
+    const bodies = await Promise.all([...responses, await cancel(app, user)].map((response) => response.json()));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(bodies.map((body) => body.message)).size).toBe(1);
     await app.workInbox();
     expect((await subjectsTo(user.user.email)).slice(1)).toEqual(["Your monthly plan is cancelled"]);

@@ -131,9 +131,9 @@ describe("changing it", () => {
     });
     await setUp(setup, MASTERCARD);
     expect(await cardOf(user)).toEqual(VISA_SHOWN);
-    const answer = await confirm(user, setup);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ card: MASTERCARD_SHOWN });
+    const response = await confirm(user, setup);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ card: MASTERCARD_SHOWN });
     expect(await cardOf(user)).toEqual(MASTERCARD_SHOWN);
     expect(await savedBy(await atStripe())).toEqual(["4242", "4444"]);
     expect((await app.stripe.paymentIntents.list({ customer: String(customer) })).data).toHaveLength(1);
@@ -192,8 +192,8 @@ describe("changing it", () => {
     const { user, atStripe } = await subscriber();
     const older = await begin(user);
     await setUp(older, MASTERCARD);
-    const answers = await Promise.all([confirm(user, older), confirm(user, older)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([confirm(user, older), confirm(user, older)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await time.pass(HOUR_MS);
     await change(user, AMEX);
     const amex = { brand: "amex", last4: "0005", expMonth: 12, expYear: 2060 };
@@ -250,15 +250,15 @@ describe("an impossible change", () => {
     const untouched = await begin(user);
     const declined = await begin(user);
     expect((await setUp(declined, "4000000000000002")).status).toBe(402);
-    const asked = await begin(user);
-    expect(await (await setUp(asked, "4000002500003155")).json()).toMatchObject({ status: "requires_action" });
+    const response = await begin(user);
+    expect(await (await setUp(response, "4000002500003155")).json()).toMatchObject({ status: "requires_action" });
     const message = "Your bank has not confirmed this card. Your plan still uses the old card.";
-    for (const setup of [untouched, declined, asked]) {
+    for (const setup of [untouched, declined, response]) {
       expect(await refusalOf(await confirm(user, setup))).toMatchObject({ status: 409, body: { message } });
     }
     expect(await cardOf(user)).toEqual(VISA_SHOWN);
-    await app.control(`/intents/${asked.setupIntentId}/authenticate`, { accept: true });
-    expect((await confirm(user, asked)).status).toBe(200);
+    await app.control(`/intents/${response.setupIntentId}/authenticate`, { accept: true });
+    expect((await confirm(user, response)).status).toBe(200);
     expect(await cardOf(user)).toMatchObject({ last4: "3155" });
   });
 

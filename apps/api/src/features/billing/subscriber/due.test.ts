@@ -40,8 +40,8 @@ describe("POST /credits/subscription/pay", () => {
 
   test("pressed five times at once and once more afterwards, charges once", async () => {
     await changeCard(app, await fallDue("pm_card_chargeCustomerFail"), "pm_card_visa");
-    const answers = await Promise.all([press(), press(), press(), press(), press()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all([press(), press(), press(), press(), press()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await press()).status).toBe(200);
     await app.workInbox();
     expect(await balanceOf(user)).toBe(200);

@@ -79,13 +79,13 @@ describe("an event of Stripe", () => {
 
   test("processed again, in any order, changes nothing", async () => {
     const { pool } = app.platform.database;
-    const known = (await pool.query<{ id: string }>("select id from stripe_events")).rows.map(({ id }) => id);
+    const existing = (await pool.query<{ id: string }>("select id from stripe_events")).rows.map(({ id }) => id);
     const user = await app.user();
     await subscribe(app, user);
     await time.pass(65 * DAY_MS, { stepMs: 15 * DAY_MS });
     const before = { details: await detailsOf(user), balance: await balanceOf(user), payments: await paymentsOf(user) };
     const again = "update stripe_events set processed_at = null where not (id = any($1)) returning id";
-    const { rows } = await pool.query<{ id: string }>(again, [known]);
+    const { rows } = await pool.query<{ id: string }>(again, [existing]);
     for (const { id } of rows.reverse()) await workEvent(app.deps, id);
     expect({
       details: await detailsOf(user),
@@ -144,8 +144,8 @@ describe("a reading of Stripe", () => {
     const gate = Promise.withResolvers<void>();
     let isFirst = true;
     const stripe = deps.provider.client();
-    const retrieve = async (...given: Parameters<typeof stripe.subscriptions.retrieve>) => {
-      const found = await stripe.subscriptions.retrieve(...given);
+    const retrieve = async (...args: Parameters<typeof stripe.subscriptions.retrieve>) => {
+      const found = await stripe.subscriptions.retrieve(...args);
       if (!isFirst) return found;
       isFirst = false;
       read.resolve();

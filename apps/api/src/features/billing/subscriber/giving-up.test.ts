@@ -32,10 +32,10 @@ function lateList(): { deps: BillingDeps; read: Promise<void>; arrive: () => voi
   const subscriptions = Object.create(client.subscriptions, {
     list: {
       value: async (params: object) => {
-        const answer = await client.subscriptions.list(params);
+        const response = await client.subscriptions.list(params);
         read.resolve();
         await arrive.promise;
-        return answer;
+        return response;
       },
     },
   });

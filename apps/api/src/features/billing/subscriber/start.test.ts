@@ -160,12 +160,12 @@ describe("a second subscription", () => {
 
   test("of the same plan is the first one, while that is unpaid", async () => {
     const user = await app.user();
-    const answers = [];
+    const responses = [];
     for (let count = 0; count < 3; count++) {
-      answers.push(createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json()));
+      responses.push(createIntentAnswer.parse(await (await askToSubscribe(app, user, "monthly")).json()));
     }
-    expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
-    expect(new Set(answers.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
+    expect(new Set(responses.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+    expect(new Set(responses.map(({ subscriptionId }) => subscriptionId)).size).toBe(1);
   });
 
   test("of another plan replaces an unpaid one, which can then no longer be paid", async () => {

@@ -34,7 +34,7 @@ const PATH = "/credits/subscription/switch";
 const ask = async (subscriptionType: PlanType | string = "yearly") =>
   app.api(PATH, { token: await tokenOf(app, user), json: { subscriptionType } });
 const undo = async () => app.api(PATH, { token: await tokenOf(app, user), method: "DELETE" });
-const answerOf = async (response: Response) => {
+const responseOf = async (response: Response) => {
   expect(response.status, await response.clone().text()).toBe(200);
   return subscriptionDetails.parse(await response.json());
 };
@@ -48,7 +48,7 @@ describe("POST /credits/subscription/switch", () => {
   test("charges nothing now, and says which plan starts when and at what price", async () => {
     await subscribe(app, user);
     expect((await detailsOf(user)).nextPlan).toBeNull();
-    expect(await answerOf(await ask())).toMatchObject({ ...MONTHLY_NOW, isActive: true, nextPlan: YEARLY });
+    expect(await responseOf(await ask())).toMatchObject({ ...MONTHLY_NOW, isActive: true, nextPlan: YEARLY });
     await app.workInbox();
     expect(await detailsOf(user)).toMatchObject({
       ...MONTHLY_NOW,
@@ -78,7 +78,7 @@ describe("POST /credits/subscription/switch", () => {
 
   test("from the yearly plan to the monthly one waits for the year's end", async () => {
     await subscribe(app, user, "yearly");
-    const { nextPlan } = await answerOf(await ask("monthly"));
+    const { nextPlan } = await responseOf(await ask("monthly"));
     expect(nextPlan).toEqual({
       type: "monthly",
       priceInEuros: 10,
@@ -98,9 +98,9 @@ describe("POST /credits/subscription/switch", () => {
 
   test("pressed five times at once and once more afterwards is one switch", async () => {
     await subscribe(app, user);
-    const answers = await Promise.all([ask(), ask(), ask(), ask(), ask()]);
-    for (const answer of answers) expect((await answerOf(answer)).nextPlan).toEqual(YEARLY);
-    expect((await answerOf(await ask())).nextPlan).toEqual(YEARLY);
+    const responses = await Promise.all([ask(), ask(), ask(), ask(), ask()]);
+    for (const body of responses) expect((await responseOf(body)).nextPlan).toEqual(YEARLY);
+    expect((await responseOf(await ask())).nextPlan).toEqual(YEARLY);
     await time.pass(31 * DAY_MS);
     expect(await balanceOf(user)).toBe(1100);
     expect(await paymentsOf(user)).toHaveLength(2);
@@ -109,10 +109,10 @@ describe("POST /credits/subscription/switch", () => {
 
   test("to the current plan changes nothing, and undoes a switch", async () => {
     await subscribe(app, user);
-    expect((await answerOf(await ask("monthly"))).nextPlan).toBeNull();
+    expect((await responseOf(await ask("monthly"))).nextPlan).toBeNull();
     expect((await atStripe()).status).toBe("active");
     await ask("yearly");
-    expect((await answerOf(await ask("monthly"))).nextPlan).toBeNull();
+    expect((await responseOf(await ask("monthly"))).nextPlan).toBeNull();
   });
 
   test("is refused with the reason if the plan is cancelled, past due, unpaid, or missing", async () => {
@@ -146,14 +146,14 @@ describe("POST /credits/subscription/switch", () => {
       body: { error: "CONFLICT", message: expect.stringMatching(/^A payment for your plan is in progress/) },
     });
     await time.pass(HOUR_MS);
-    expect((await answerOf(await ask())).nextPlan).toMatchObject({ startsAt: "2027-01-22T10:00:00.000Z" });
+    expect((await responseOf(await ask())).nextPlan).toMatchObject({ startsAt: "2027-01-22T10:00:00.000Z" });
   });
 
   test("an unreported renewal is granted for the old plan before the switch is agreed", async () => {
     await subscribe(app, user);
     await app.control("/webhooks", { hold: true });
     await time.passUnheard(31 * DAY_MS);
-    expect((await answerOf(await ask())).nextPlan).toMatchObject({ startsAt: "2027-01-22T10:00:00.000Z" });
+    expect((await responseOf(await ask())).nextPlan).toMatchObject({ startsAt: "2027-01-22T10:00:00.000Z" });
     expect(await balanceOf(user)).toBe(200);
     expect(await paymentsOf(user)).toMatchObject([{ amount: 10 }, { amount: 10 }]);
   });
@@ -170,7 +170,7 @@ describe("POST /credits/subscription/switch", () => {
     expect(await due.json()).toMatchObject({ amount: 100, credits: 1000 });
     await changeCard(app, (await detailsOf(user)).stripeSubscriptionId, "pm_card_visa");
     const paid = await app.api("/credits/subscription/pay", { token: await tokenOf(app, user), method: "POST" });
-    expect(await answerOf(paid)).toMatchObject({ ...YEARLY_NOW, endDate: "2027-12-22T10:00:00.000Z" });
+    expect(await responseOf(paid)).toMatchObject({ ...YEARLY_NOW, endDate: "2027-12-22T10:00:00.000Z" });
     expect(await balanceOf(user)).toBe(1100);
   });
 
@@ -189,8 +189,8 @@ describe("DELETE /credits/subscription/switch", () => {
   test("the plan continues unchanged, with its own price at its own time", async () => {
     await subscribe(app, user);
     await ask();
-    expect(await answerOf(await undo())).toMatchObject({ ...MONTHLY_NOW, nextPlan: null });
-    expect((await answerOf(await undo())).nextPlan).toBeNull();
+    expect(await responseOf(await undo())).toMatchObject({ ...MONTHLY_NOW, nextPlan: null });
+    expect((await responseOf(await undo())).nextPlan).toBeNull();
     expect((await atStripe()).metadata).not.toHaveProperty(NEXT_PLAN_KEY);
     expect((await subjectsTo(user.user.email)).at(-1)).toBe("You keep the monthly plan");
     await time.pass(31 * DAY_MS);
@@ -202,8 +202,8 @@ describe("DELETE /credits/subscription/switch", () => {
   test("after many switches and undone switches, the last request holds", async () => {
     await subscribe(app, user);
     for (let turn = 0; turn < 3; turn += 1) {
-      expect((await answerOf(await ask())).nextPlan).toEqual(YEARLY);
-      expect((await answerOf(await undo())).nextPlan).toBeNull();
+      expect((await responseOf(await ask())).nextPlan).toEqual(YEARLY);
+      expect((await responseOf(await undo())).nextPlan).toBeNull();
     }
     await ask();
     await time.pass(31 * DAY_MS);
@@ -243,7 +243,7 @@ describe("a cancelled plan", () => {
         "You can use its credits until 29 Dec 2026.",
     );
     expect(await detailsOf(user)).toMatchObject({ status: "cancelled", nextPlan: null });
-    expect(await answerOf(await resume(app, user))).toMatchObject({ ...MONTHLY_NOW, isActive: true, nextPlan: null });
+    expect(await responseOf(await resume(app, user))).toMatchObject({ ...MONTHLY_NOW, isActive: true, nextPlan: null });
     await time.pass(31 * DAY_MS);
     expect(await paymentsOf(user)).toMatchObject([{ amount: 10 }, { amount: 10 }]);
   });
@@ -265,15 +265,15 @@ describe("a cancelled plan", () => {
     expect((await atStripe()).cancel_at_period_end).toBe(true);
     expect((await atStripe()).metadata).toHaveProperty(NEXT_PLAN_KEY);
     expect(await detailsOf(user)).toMatchObject({ status: "cancelled", nextPlan: null });
-    expect(await answerOf(await resume(app, user))).toMatchObject({ ...MONTHLY_NOW, nextPlan: null });
+    expect(await responseOf(await resume(app, user))).toMatchObject({ ...MONTHLY_NOW, nextPlan: null });
     await time.pass(31 * DAY_MS);
     expect(await paymentsOf(user)).toMatchObject([{ amount: 10 }, { amount: 10 }]);
   });
 
   test("in one window while another one switches: nothing is charged after the end", async () => {
     await subscribe(app, user);
-    const answers = await Promise.all([ask(), cancel(app, user)]);
-    expect(answers[1].status).toBe(200);
+    const responses = await Promise.all([ask(), cancel(app, user)]);
+    expect(responses[1].status).toBe(200);
     await app.workInbox();
     expect(await detailsOf(user)).toMatchObject({ status: "cancelled", nextPlan: null });
     await time.pass(40 * DAY_MS);
@@ -290,7 +290,7 @@ describe("losses between Stripe and us", () => {
       expect((await ask()).status).toBe(503);
       await app.workInbox();
       expect((await detailsOf(user)).nextPlan).toEqual(YEARLY);
-      expect((await answerOf(await ask())).nextPlan).toEqual(YEARLY);
+      expect((await responseOf(await ask())).nextPlan).toEqual(YEARLY);
       await time.pass(31 * DAY_MS);
       expect(await balanceOf(user)).toBe(1100);
     },

@@ -51,8 +51,8 @@ describe("a subscription at Stripe", () => {
   });
 
   test("that ends with its period counts as cancelled since the request, and no longer when that is undone", () => {
-    const asked = { ...ACTIVE, cancel_at_period_end: true, canceled_at: seconds(NOW) };
-    const cancelled = judgeSubscription(asked, KNOWN);
+    const requested = { ...ACTIVE, cancel_at_period_end: true, canceled_at: seconds(NOW) };
+    const cancelled = judgeSubscription(requested, KNOWN);
     expect(cancelled).toEqual({ state: "active", cancelledAt: NOW, endedAt: null });
     expect(judgeSubscription(ACTIVE, cancelled).cancelledAt).toBeNull();
     expect(judgeSubscription({ ...ACTIVE, cancel_at: seconds(inDays(3)), canceled_at: seconds(NOW) }, KNOWN)).toEqual(
@@ -64,8 +64,8 @@ describe("a subscription at Stripe", () => {
     const over = { ...ACTIVE, status: "canceled", canceled_at: seconds(NOW), ended_at: seconds(NOW) };
     const failed = { ...over, cancellation_details: { reason: "payment_failed" } };
     expect(judgeSubscription(failed, KNOWN)).toEqual({ state: "ended", cancelledAt: null, endedAt: NOW });
-    const asked = { ...over, cancellation_details: { reason: "cancellation_requested" } };
-    expect(judgeSubscription(asked, KNOWN)).toEqual({ state: "ended", cancelledAt: NOW, endedAt: NOW });
+    const requested = { ...over, cancellation_details: { reason: "cancellation_requested" } };
+    expect(judgeSubscription(requested, KNOWN)).toEqual({ state: "ended", cancelledAt: NOW, endedAt: NOW });
   });
 
   const time = fc.option(fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }));

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type Currency, type ImportProblem, PRODUCT_NAME, productWrite } from "@toile/contract";
 import type { z } from "zod";
-import { BadRow, parseAddress } from "./formats/fields.rules.ts";
+import { BadRow, parseUrl } from "./formats/fields.rules.ts";
 import { categoryFor, type Garment, guessGarment } from "./formats/garments.rules.ts";
 
 /** One row, or one item of a feed: its fields by normalised name. Missing fields are left out. */
@@ -128,7 +128,7 @@ export function readPictures(
 ): string[] {
   const urls = images.flatMap(({ line, url }) => {
     try {
-      return [parseAddress(url, column)];
+      return [parseUrl(url, column)];
     } catch (error) {
       if (!(error instanceof BadRow)) throw error;
       remark({ line, reason: `a picture was left out: ${error.message}` });

@@ -6,8 +6,8 @@ import * as categories from "../categories/categories.ts";
 import type { CheckedFields } from "./import.rules.ts";
 
 /** Names in lower case → ids. Only valid within an import's own transactions: a rollback clears it. */
-export type KnownNames = { brands: Map<string, string>; categories: Map<string, string> };
-export const noNames = (): KnownNames => ({ brands: new Map(), categories: new Map() });
+export type ExistingNames = { brands: Map<string, string>; categories: Map<string, string> };
+export const noNames = (): ExistingNames => ({ brands: new Map(), categories: new Map() });
 
 type Named = Pick<CheckedFields, "brand" | "category">;
 export const brandKey = ({ brand }: Named): string => brand.toLowerCase();
@@ -16,8 +16,8 @@ export const categoryKey = ({ category }: Named): string => category.join("\n").
 /**
  * The ids of all brands and categories of these products, created if missing. The transaction holds the imports' lock.
  */
-export async function resolveNames(tx: Tx, products: Named[], existing: KnownNames): Promise<KnownNames> {
-  const names: KnownNames = { brands: new Map(existing.brands), categories: new Map(existing.categories) };
+export async function resolveNames(tx: Tx, products: Named[], existing: ExistingNames): Promise<ExistingNames> {
+  const names: ExistingNames = { brands: new Map(existing.brands), categories: new Map(existing.categories) };
   // The first spelling counts.
   const spellings = new Map(products.toReversed().map((one) => [brandKey(one), one.brand]));
   await resolveBrands(

@@ -25,7 +25,7 @@ import {
   toEntry,
 } from "./import.rules.ts";
 import * as store from "./import.store.ts";
-import { brandKey, categoryKey, type KnownNames, noNames, resolveNames } from "./names.ts";
+import { brandKey, categoryKey, type ExistingNames, noNames, resolveNames } from "./names.ts";
 import { readFeed, UnreadableFile } from "./read.ts";
 
 const FORMATS: Record<Sniffed["format"], Format> = { csv: ownCsv, "google-merchant": merchant, shopify, woocommerce };
@@ -47,7 +47,7 @@ export type ImportRunDeps = {
 /** Another worker has the import, or it has ended. */
 export class ImportTaken extends Error {}
 
-type Run = ImportRunDeps & { row: store.ImportRow; spoken: Set<FieldName>; names: KnownNames; readBytes: number };
+type Run = ImportRunDeps & { row: store.ImportRow; spoken: Set<FieldName>; names: ExistingNames; readBytes: number };
 
 /**
  * @param source opens the file from its beginning; it is read twice where a product's rows may be apart
@@ -148,7 +148,7 @@ async function writeBatch(run: Run, batch: ImportEntry[]): Promise<void> {
   }
 }
 
-async function writeEntries(tx: Tx, run: Run, batch: ImportEntry[]): Promise<KnownNames> {
+async function writeEntries(tx: Tx, run: Run, batch: ImportEntry[]): Promise<ExistingNames> {
   await store.lockImports(tx);
   const row = await store.findImport(tx, run.row.id, { lock: true });
   if (row?.state !== "running" || row.doneEntries !== run.row.doneEntries)
@@ -193,7 +193,7 @@ const presentable = ({ line, reason }: ImportProblem): ImportProblem => ({ line,
 type Writing = {
   added: CheckedProduct[];
   changed: { existing: ExistingProduct; product: CheckedProduct }[];
-  names: KnownNames;
+  names: ExistingNames;
 };
 
 async function writeProducts(tx: Tx, run: Run, { added, changed, names }: Writing): Promise<void> {

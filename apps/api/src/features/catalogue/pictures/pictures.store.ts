@@ -33,14 +33,14 @@ export async function isAnyDue(tx: Tx, at: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type Addresses = { main: string; additional: string[]; pictures: ProductPicture[] };
+export type PictureUrls = { main: string; additional: string[]; pictures: ProductPicture[] };
 
 /** `lock`: the product does not change until the transaction ends. */
-export async function findAddresses(
+export async function findPictureUrls(
   tx: Tx,
   productId: string,
   { lock }: { lock: boolean },
-): Promise<Addresses | undefined> {
+): Promise<PictureUrls | undefined> {
   const query = tx
     .select({ main: products.mainImageUrl, additional: products.additionalImageUrls, pictures: products.pictures })
     .from(products)

@@ -18,12 +18,12 @@ let admin: string;
 /** Another site. */
 let site: Server;
 const elsewhere = new Map<string, Buffer>();
-let asked: string[] = [];
+let requests: string[] = [];
 beforeAll(async () => {
   app = await createTestApp();
   admin = (await createUser(app, { role: "admin" })).token;
   site = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     const bytes = elsewhere.get(request.url ?? "");
     response.writeHead(bytes ? 200 : 404).end(bytes);
   }).listen(0, "127.0.0.1");
@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterEach(() => setClockForTests(null));
 
@@ -159,11 +159,11 @@ describe("a picture of another site", () => {
     expect(found).toMatchObject({ mainImageUrl: `${found.pictures[0]?.base}/original.jpg`, canTryOn: true });
     expect(found.pictures[0]?.url).toBe(found.mainImageUrl);
     expect((await app.request(found.mainImageUrl)).status).toBe(200);
-    expect(asked).toEqual(["/coat.png"]);
+    expect(requests).toEqual(["/coat.png"]);
     await change(id, { additionalImageUrls: [(await uploaded(3)).url] });
     await work();
     expect((await read(id)).pictures).toHaveLength(2);
-    expect(asked).toEqual(["/coat.png"]);
+    expect(requests).toEqual(["/coat.png"]);
   });
 
   test.each([
@@ -175,15 +175,15 @@ describe("a picture of another site", () => {
     "//127.0.0.1/a.png",
     "/../../../../../../etc/passwd",
     "/%2e%2e/%2e%2e/package.json",
-  ])("at %s is never requested, and the product says why it has none", async (address) => {
-    const { id } = await add(address);
+  ])("at %s is never requested, and the product says why it has none", async (url) => {
+    const { id } = await add(url);
     expect(await work({ guarded: true })).toEqual({ done: 0, failed: 1 });
     expect((await read(id)).pictures).toEqual([]);
     // Retrying would end the same way.
     expect(await taskOf(id)).toMatchObject({
       state: "failed",
       attempts: 1,
-      problem: expect.stringContaining(address),
+      problem: expect.stringContaining(url),
     });
     await app.platform.database.write((tx) => tx.execute(sql`delete from products where id = ${id}`));
   });

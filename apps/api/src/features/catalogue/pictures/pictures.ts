@@ -70,7 +70,7 @@ async function makePicturesOf(
 ): Promise<boolean> {
   const { database } = deps;
   const { publicPictures } = deps.pictures;
-  const before = await database.read((tx) => store.findAddresses(tx, productId, { lock: false }));
+  const before = await database.read((tx) => store.findPictureUrls(tx, productId, { lock: false }));
   if (!before) return true;
   const made = await makeNext(deps, before, signal);
   if (!made) {
@@ -81,7 +81,7 @@ async function makePicturesOf(
   let { isFinal } = made;
   const hashes = pictures.flatMap(({ base }) => hashOfAddress(base) ?? []);
   return database.write(async (tx) => {
-    const current = await store.findAddresses(tx, productId, { lock: true });
+    const current = await store.findPictureUrls(tx, productId, { lock: true });
     // The changed URLs queued the product again: these pictures belong to the old ones.
     if (!current || !isSame(current, before)) return true;
     if (!(await publicPictures.mayUse(tx, hashes))) {
@@ -107,7 +107,7 @@ function endOf(problems: string[], { attempts, isFinal }: { attempts: number; is
   return { state: "waiting", problem, dueAt: new Date(nowMs() + wait) };
 }
 
-const isSame = (a: store.Addresses, b: store.Addresses): boolean =>
+const isSame = (a: store.PictureUrls, b: store.PictureUrls): boolean =>
   a.main === b.main && a.additional.join("\n") === b.additional.join("\n");
 
 /**
@@ -116,7 +116,7 @@ const isSame = (a: store.Addresses, b: store.Addresses): boolean =>
  */
 async function makeNext(
   deps: PictureDeps,
-  { main, additional, pictures: existing }: store.Addresses,
+  { main, additional, pictures: existing }: store.PictureUrls,
   signal: AbortSignal | undefined,
 ): Promise<{ pictures: ProductPicture[]; problems: string[]; isFinal: boolean; isPart: boolean } | null> {
   const pictures: ProductPicture[] = [];

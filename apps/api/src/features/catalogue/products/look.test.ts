@@ -21,9 +21,9 @@ test("products that complete a look fill a free place, are made for the same peo
   await hang("Pictureless skirt", "bottoms", "women", { mainImageUrl: "" });
   await hang("Sold skirt", "bottoms", "women", { isAvailable: false });
   const offered = async (...worn: { id: string }[]) => {
-    const answer = await call(`/products/complete-the-look?worn=${worn.map(({ id }) => id).join(",")}&limit=24`);
-    expect(answer.status).toBe(200);
-    const products = product.array().parse(await answer.json());
+    const response = await call(`/products/complete-the-look?worn=${worn.map(({ id }) => id).join(",")}&limit=24`);
+    expect(response.status).toBe(200);
+    const products = product.array().parse(await response.json());
     expect(products.every(({ canTryOn, mainImageUrl }) => canTryOn && mainImageUrl.startsWith("/"))).toBe(true);
     return products.map(({ name }) => name).sort();
   };

@@ -82,15 +82,15 @@ export const toProduct = (row: ProductRow): Product => toProductWith(row, (url) 
 export const toWrittenProduct = (row: ProductRow): Product =>
   toProductWith(row, (url) => shownUrl(url, row.pictures) || url);
 
-function toProductWith(row: ProductRow, addressOf: (url: string) => string): Product {
+function toProductWith(row: ProductRow, urlOf: (url: string) => string): Product {
   return {
     _id: row.id,
     id: row.id,
     name: row.name,
     slug: row.slug,
     description: row.description,
-    mainImageUrl: addressOf(row.main_image_url),
-    additionalImageUrls: row.additional_image_urls.map(addressOf).filter((url) => url !== ""),
+    mainImageUrl: urlOf(row.main_image_url),
+    additionalImageUrls: row.additional_image_urls.map(urlOf).filter((url) => url !== ""),
     pictures: row.pictures.map((picture) => ({ ...picture, url: shownUrl(picture.url, row.pictures) })),
     onModel: row.on_model.filter(({ madeOf }) => madeOf === row.main_image_url).map(({ madeOf: _, ...shown }) => shown),
     price: toMajor(row.price_cents),

@@ -156,10 +156,10 @@ test("a word of thousands of products is not counted: its total is known to exce
 });
 
 test("two words are not counted if they are common and occur together often enough in a sample of the shop", async () => {
-  let asked = 0;
+  let calls = 0;
   const counted: Pick<typeof database, "query"> = {
     query(statement) {
-      asked += 1;
+      calls += 1;
       return database.query(statement);
     },
   };
@@ -168,9 +168,9 @@ test("two words are not counted if they are common and occur together often enou
   const words = (...terms: string[]) => statistics.isPlentiful({ terms: terms.map((term) => [term]), within: [] });
   expect(await words("shirt", "tall")).toBe(true);
   // The sample is read once.
-  asked = 0;
+  calls = 0;
   expect(await words("shirt", "tall")).toBe(true);
-  expect(asked).toBe(0);
+  expect(calls).toBe(0);
   // By chance 1,500 products would be both.
   expect(await words("tall", "wide")).toBe(false);
   expect(await words("shirt", "vicuna")).toBe(false);

@@ -76,14 +76,14 @@ const SIZE =
   /(?<![\p{Letter}\p{Number}-])size\s+(?:(eu|uk|us)\s*)?(\d{1,3}(?:[.,]5|\/\d{1,3})?|\d?x{0,4}[sl]|m|small|medium|large)(?![\p{Letter}\p{Number}])/iu;
 const SIZE_WORDS: Record<string, string> = { small: "S", medium: "M", large: "L" };
 
-export type AskedSearch = {
+export type TypedSearch = {
   words: string[];
   /** How shops write the requested size; empty if none. */
   sizes: string[];
 };
 
 /** Takes the size out of the typed text: a size is a filter, not a word. */
-export function readSearch(q: string): AskedSearch {
+export function readSearch(q: string): TypedSearch {
   const [found = "", country, sizeText] = SIZE.exec(q) ?? [];
   if (sizeText === undefined) return { words: wordsOf(q), sizes: [] };
   const size = (SIZE_WORDS[sizeText.toLowerCase()] ?? sizeText).replace(",", ".").toUpperCase();

@@ -21,19 +21,19 @@ export async function findSuggestions(
 ): Promise<SearchSuggestions> {
   const [near, categories] = await Promise.all([nearestWords(database, words), nearestCategories(database, words)]);
   const alone = (lexeme: string): Search => ({ terms: [thesaurus.forms.get(lexeme) ?? [lexeme]], within: [] });
-  const asked = [
+  const candidates = [
     ...(whole ? [{ word: q, search: { ...whole, within: [] } }] : []),
     ...near
       .filter(({ word }) => words.length > 1 || word !== words[0])
       .map(({ word, lexeme }) => ({ word, search: alone(lexeme) })),
   ];
-  if (asked.length === 0) return { words: [], categories };
+  if (candidates.length === 0) return { words: [], categories };
   const found = await database.query<{ n: number }>({
     text: `select t.n::int as n from unnest($1::text[]) with ordinality t(query, n)
       where exists (select 1 from products p where p.is_listed and p.search @@ t.query::tsquery) order by t.n`,
-    values: [asked.map(({ search }) => toTsQuery(search, ANYWHERE))],
+    values: [candidates.map(({ search }) => toTsQuery(search, ANYWHERE))],
   });
-  const hits = found.flatMap(({ n }) => asked[n - 1]?.word ?? []);
+  const hits = found.flatMap(({ n }) => candidates[n - 1]?.word ?? []);
   return { words: [...new Set(hits)].slice(0, WORDS_MAX), categories };
 }
 

@@ -18,7 +18,7 @@ const read = async (path: string) => {
   expect(response.status, path).toBe(200);
   return response.text();
 };
-const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = ""]) => found);
+const urls = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = ""]) => found);
 
 test("robots.txt names the sitemap, excludes personal pages, and allows the cards of shared looks", async () => {
   const robots = await read("/robots.txt");
@@ -36,13 +36,13 @@ test("the sitemap lists every listed product, brand and category once, with its 
   const shown = await post("/products", { ...parents, name: "Cape" });
   const out = await post("/products", { ...parents, name: "Sold cape", status: "out_of_stock" });
   const inactive = await post("/products", { ...parents, name: "Old cape", status: "inactive" });
-  const index = addresses(await read("/sitemap.xml"));
+  const index = urls(await read("/sitemap.xml"));
   expect(index.slice(0, 4)).toEqual(
     ["pages", "brands", "categories", "blog"].map((name) => `${TEST_ORIGIN}/sitemaps/${name}.xml`),
   );
-  const own = index.filter((address) => !address.endsWith("/blog.xml"));
-  const files = await Promise.all(own.map((address) => read(new URL(address).pathname)));
-  const all = files.flatMap(addresses);
+  const own = index.filter((url) => !url.endsWith("/blog.xml"));
+  const files = await Promise.all(own.map((url) => read(new URL(url).pathname)));
+  const all = files.flatMap(urls);
   expect(new Set(all).size).toBe(all.length);
   const expected = [
     "/",

@@ -21,13 +21,13 @@ afterAll(() => at.close());
 
 /** Makes `count` attempts, many at once, and returns their results. */
 async function attempt<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  const answers: T[] = [];
+  const results: T[] = [];
   let next = 0;
   const call = async () => {
-    while (next < count) answers.push(await work(next++));
+    while (next < count) results.push(await work(next++));
   };
   await Promise.all(Array.from({ length: CALLERS }, call));
-  return answers;
+  return results;
 }
 
 /** How many of the attempts succeeded. */

@@ -55,15 +55,15 @@ const REFUSALS: Record<string, RefusalCode> = {
 };
 
 const submitted = z.object({ status_url: z.url(), response_url: z.url(), cancel_url: z.url() });
-const statusAnswer = z.object({ status: z.enum(["IN_QUEUE", "IN_PROGRESS", "COMPLETED"]) });
-const cancelAnswer = z.object({ status: z.string() });
+const statusResponse = z.object({ status: z.enum(["IN_QUEUE", "IN_PROGRESS", "COMPLETED"]) });
+const cancelResponse = z.object({ status: z.string() });
 const picture = z.object({ url: z.string() });
-const resultAnswer = z.object({
+const resultResponse = z.object({
   images: z.array(picture).optional(),
   image: picture.optional(),
   has_nsfw_concepts: z.union([z.boolean(), z.array(z.boolean())]).optional(),
 });
-const errorAnswer = z.object({ detail: z.union([z.string(), z.array(z.object({ type: z.string() }).loose())]) });
+const errorResponse = z.object({ detail: z.union([z.string(), z.array(z.object({ type: z.string() }).loose())]) });
 
 export function createFalService(settings: FalSettings, overrides: Partial<Timing> = {}): Service {
   const { apiKey, apiUrl, model: modelName, microDollarsPerPicture } = settings;
@@ -75,14 +75,14 @@ export function createFalService(settings: FalSettings, overrides: Partial<Timin
   const jobOf = (urls: z.infer<typeof submitted>): Job => ({
     async state(signal): Promise<JobState> {
       const call = { method: "GET", timeoutMs: timing.callMs, signal } as const;
-      const { status } = readAnswer(await client.call({ ...call, to: urls.status_url }), statusAnswer);
+      const { status } = readAnswer(await client.call({ ...call, to: urls.status_url }), statusResponse);
       if (status !== "COMPLETED") return { kind: "waiting" };
       return toEnd(await client.call({ ...call, to: urls.response_url }), microDollarsPerPicture);
     },
     async cancel(signal) {
       const response = await client.call({ method: "PUT", to: urls.cancel_url, timeoutMs: timing.callMs, signal });
       // "CANCELLATION_REQUESTED" leaves it to the model whether it stops, so it does not confirm.
-      return response.status === 200 && cancelAnswer.safeParse(response.json).data?.status === "OK";
+      return response.status === 200 && cancelResponse.safeParse(response.json).data?.status === "OK";
     },
   });
 
@@ -107,13 +107,13 @@ export function createFalService(settings: FalSettings, overrides: Partial<Timin
 /** The result's own status tells whether the completed job succeeded. Gateway errors are polled again. */
 function toEnd(response: Answer, microDollarsPerPicture: number): JobState {
   if (response.status >= 400 && response.status < 500 && response.status !== 429) {
-    const detail = errorAnswer.safeParse(response.json).data?.detail ?? `status ${response.status}`;
+    const detail = errorResponse.safeParse(response.json).data?.detail ?? `status ${response.status}`;
     const type = typeof detail === "string" ? detail : (detail[0]?.type ?? "unknown");
     const code = Object.hasOwn(REFUSALS, type) ? REFUSALS[type] : undefined;
     return code ? { kind: "refused", refusal: toRefusal(code, type) } : { kind: "failed", message: type };
   }
   if (response.status === 500) return { kind: "failed", message: "status 500" };
-  const { images = [], image, has_nsfw_concepts: nsfw } = readAnswer(response, resultAnswer);
+  const { images = [], image, has_nsfw_concepts: nsfw } = readAnswer(response, resultResponse);
   if ([nsfw ?? false].flat().includes(true)) {
     return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", "has_nsfw_concepts") };
   }

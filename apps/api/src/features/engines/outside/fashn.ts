@@ -29,7 +29,7 @@ const REFUSALS: Record<string, RefusalCode> = {
 };
 
 const submitted = z.object({ id: z.string().regex(/^[\w-]{1,200}$/) });
-const statusAnswer = z.object({
+const statusResponse = z.object({
   status: z.enum(["starting", "in_queue", "processing", "completed", "failed", "canceled", "time_out"]),
   output: z.union([z.string(), z.array(z.string())]).nullish(),
   error: z.object({ name: z.string().catch("unknown"), message: z.string().catch("") }).nullish(),
@@ -79,7 +79,7 @@ export function createFashnService(settings: FashnSettings, overrides: Partial<T
   const jobOf = (id: string): Job => ({
     async state(signal): Promise<JobState> {
       const response = await client.call({ method: "GET", to: `status/${id}`, timeoutMs: timing.callMs, signal });
-      const { status, output, error } = readAnswer(response, statusAnswer);
+      const { status, output, error } = readAnswer(response, statusResponse);
       if (status === "completed") {
         const outputs = [output ?? []].flat();
         const used = Number(response.headers["x-fashn-credits-used"]);

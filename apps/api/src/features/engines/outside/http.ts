@@ -19,7 +19,7 @@ import {
 export type HttpSettings = { url: string; token?: string };
 
 /** Four pictures of at most 10 MB in base64, and room for text. */
-const ANSWER_MAX_BYTES = 60 * 1024 * 1024;
+const RESPONSE_MAX_BYTES = 60 * 1024 * 1024;
 
 const tryOnState = z.object({
   status: z.enum(["queued", "running", "succeeded", "failed", "cancelled"]),
@@ -62,7 +62,7 @@ export function createHttpService({ url, token }: HttpSettings, overrides: Parti
         to: `tryons/${id}`,
         timeoutMs: timing.callMs,
         signal,
-        maxBytes: ANSWER_MAX_BYTES,
+        maxBytes: RESPONSE_MAX_BYTES,
       });
       if (status === 200) return jobOf(id);
       return status === 404 ? "absent" : "unknown";
@@ -85,7 +85,7 @@ function createJob(id: string, { client, base, timing }: JobDeps): Job {
         to: `tryons/${id}`,
         timeoutMs: timing.callMs,
         signal,
-        maxBytes: ANSWER_MAX_BYTES,
+        maxBytes: RESPONSE_MAX_BYTES,
       });
       if (response.status === 404) return { kind: "failed", message: "it does not know the try-on" };
       const { status, stage, progress, images = [], error } = readAnswer(response, tryOnState);
@@ -105,6 +105,6 @@ function createJob(id: string, { client, base, timing }: JobDeps): Job {
   };
 }
 
-function toWhole(address: string, base: string): string {
-  return URL.canParse(address, base) ? new URL(address, base).href : address;
+function toWhole(url: string, base: string): string {
+  return URL.canParse(url, base) ? new URL(url, base).href : url;
 }

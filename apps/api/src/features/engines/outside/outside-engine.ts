@@ -82,9 +82,9 @@ export function createOutsideEngine(service: Service, overrides: Partial<Timing>
 
 /** One job for as many pictures as the service makes at once; seeds count up from the request's. */
 async function toOrders(service: Service, { personImage, garmentImage, options }: RenderRequest): Promise<Order[]> {
-  const [{ address: person, ...personSize }, { address: garment }] = await Promise.all([
-    toDataAddress(personImage, service.pictureMaxSide),
-    toDataAddress(garmentImage, service.pictureMaxSide),
+  const [{ url: person, ...personSize }, { url: garment }] = await Promise.all([
+    toSendable(personImage, service.pictureMaxSide),
+    toSendable(garmentImage, service.pictureMaxSide),
   ]);
   const orders: Order[] = [];
   for (let first = 0; first < options.numSamples; first += service.picturesPerJob) {
@@ -97,9 +97,9 @@ async function toOrders(service: Service, { personImage, garmentImage, options }
   return orders;
 }
 
-type Sendable = { address: string; width: number; height: number };
+type Sendable = { url: string; width: number; height: number };
 
-async function toDataAddress(picture: Uint8Array, maxSide: number): Promise<Sendable> {
+async function toSendable(picture: Uint8Array, maxSide: number): Promise<Sendable> {
   const { data, info } = await sharp(picture)
     .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true, kernel: "lanczos3" })
     .jpeg({ quality: JPEG_QUALITY })
@@ -107,8 +107,8 @@ async function toDataAddress(picture: Uint8Array, maxSide: number): Promise<Send
     .catch((error: unknown) => {
       throw new EngineFailure("a picture could not be prepared", { cause: error });
     });
-  const address = `data:image/jpeg;base64,${data.toString("base64")}`;
-  return { address, width: info.width, height: info.height };
+  const url = `data:image/jpeg;base64,${data.toString("base64")}`;
+  return { url: url, width: info.width, height: info.height };
 }
 
 type Working = { service: Service; timing: Timing; context: RenderContext };
@@ -258,11 +258,11 @@ async function copyPictures(
   { service, timing }: Omit<Working, "context">,
 ): Promise<Uint8Array[]> {
   const { origin: ownOrigin, downloadHeaders: headers } = service;
-  const copy = async (address: string): Promise<Uint8Array> => {
+  const copy = async (url: string): Promise<Uint8Array> => {
     for (let attempt = 1; ; attempt++) {
       const download = { ownOrigin, signal: AbortSignal.timeout(timing.downloadMs), ...(headers ? { headers } : {}) };
       try {
-        return await downloadPicture(address, download);
+        return await downloadPicture(url, download);
       } catch (error) {
         // A picture rejected for its content stays rejected; a broken connection may work the next time.
         if (attempt < DOWNLOADS_MAX && !(error instanceof PictureRefused)) continue;

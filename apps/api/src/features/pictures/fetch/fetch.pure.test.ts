@@ -8,7 +8,7 @@ import { createPictureFetch, isPublicAddress, type PictureFetchOptions } from ".
 let canary: Server;
 let shop: Server;
 let canaryHits = 0;
-let shopAnswers: (path: string) => { status?: number; headers?: Record<string, string>; body?: Buffer };
+let shopResponds: (path: string) => { status?: number; headers?: Record<string, string>; body?: Buffer };
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     canaryHits += 1;
   });
   shop = createServer((request, response) => {
-    const { status = 200, headers = {}, body = Buffer.alloc(0) } = shopAnswers(request.url ?? "/");
+    const { status = 200, headers = {}, body = Buffer.alloc(0) } = shopResponds(request.url ?? "/");
     response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
@@ -38,13 +38,13 @@ beforeEach(() => {
 
 type Lookup = NonNullable<PictureFetchOptions["lookup"]>;
 /** A resolver with the given answers, a new one for each lookup. */
-function resolving(...answers: string[][]): Lookup {
-  let asked = 0;
+function resolving(...responses: string[][]): Lookup {
+  let calls = 0;
   const lookup = (_name: string, _options: unknown, callback: (error: null, addresses: object[]) => void) => {
-    const answer = answers[Math.min(asked++, answers.length - 1)] ?? [];
+    const response = responses[Math.min(calls++, responses.length - 1)] ?? [];
     callback(
       null,
-      answer.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      response.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
   };
   // The fetch only uses the overload that asks for all addresses.
@@ -141,8 +141,8 @@ const PRIVATE_HOSTS = [
 
 describe("fetching a garment by its URL", () => {
   it.each(PRIVATE_HOSTS)("never connects to %s [X.69, I-44]", async (host) => {
-    const address = `http://${host}:${portOf(canary)}/garment.png`;
-    await expect(guarded()(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    const url = `http://${host}:${portOf(canary)}/garment.png`;
+    await expect(guarded()(url)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(canaryHits).toBe(0);
   });
 
@@ -163,8 +163,8 @@ describe("fetching a garment by its URL", () => {
     "http://",
     "",
     "http://[fe80::1%25eth0]/a.png",
-  ])("refuses %j", async (address) => {
-    await expect(guarded(resolving(["127.0.0.1"]))(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  ])("refuses %j", async (url) => {
+    await expect(guarded(resolving(["127.0.0.1"]))(url)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(canaryHits).toBe(0);
   });
 
@@ -176,22 +176,22 @@ describe("fetching a garment by its URL", () => {
     [["::ffff:127.0.0.1"]],
     [["169.254.169.254"]],
     [[]],
-  ])("rejects a name that resolves to %j", async (answers) => {
-    const address = `http://shop.example:${portOf(canary)}/garment.png`;
-    await expect(guarded(resolving(answers))(address)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  ])("rejects a name that resolves to %j", async (responses) => {
+    const url = `http://shop.example:${portOf(canary)}/garment.png`;
+    await expect(guarded(resolving(responses))(url)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(canaryHits).toBe(0);
   });
 
   it("connects to exactly the address it checked, so a name that changes between two lookups gains nothing [I-44]", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const first = resolving(["127.0.0.2"], ["127.0.0.1"], ["127.0.0.1"]);
     // biome-ignore lint/suspicious/noExplicitAny: passes whatever overload the caller used
     const counting = ((name: string, ...rest: any[]) => {
-      asked.push(name);
+      requests.push(name);
       // biome-ignore lint/suspicious/noExplicitAny: as above
       return (first as any)(name, ...rest);
     }) as unknown as Lookup;
-    shopAnswers = () => ({ body: Buffer.from("from the shop") });
+    shopResponds = () => ({ body: Buffer.from("from the shop") });
     const fetchPicture = createPictureFetch({
       lookup: counting,
       isPublic: (address) => address === "127.0.0.2",
@@ -199,7 +199,7 @@ describe("fetching a garment by its URL", () => {
     });
     const bytes = await fetchPicture(`http://rebinding.example:${portOf(shop)}/`);
     expect(Buffer.from(bytes).toString()).toBe("from the shop");
-    expect(asked).toEqual(["rebinding.example"]);
+    expect(requests).toEqual(["rebinding.example"]);
     // The next fetch resolves again, gets the private address, and is rejected.
     await expect(fetchPicture(`http://rebinding.example:${portOf(shop)}/`)).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
@@ -218,12 +218,12 @@ describe("fetching a garment by its URL", () => {
 
     it("gets the picture", async () => {
       const picture = await drawnGarment();
-      shopAnswers = () => ({ headers: { "content-type": "image/png" }, body: picture });
+      shopResponds = () => ({ headers: { "content-type": "image/png" }, body: picture });
       expect(Buffer.from(await fetchFromShop("/shirt.png")).equals(picture)).toBe(true);
     });
 
     it("follows three redirects and no more", async () => {
-      shopAnswers = (path) => {
+      shopResponds = (path) => {
         const left = Number(path.slice(1));
         return left > 0 ? { status: 302, headers: { location: `/${left - 1}` } } : { body: Buffer.from("here") };
       };
@@ -240,22 +240,22 @@ describe("fetching a garment by its URL", () => {
       () => "http://169.254.169.254/latest/meta-data/",
       (port: number) => `http://user:password@shop.example:${port}/`,
     ])("does not follow a redirect to an internal address (%#) [I-44]", async (target) => {
-      shopAnswers = () => ({ status: 307, headers: { location: target(portOf(canary)) } });
+      shopResponds = () => ({ status: 307, headers: { location: target(portOf(canary)) } });
       await expect(fetchFromShop("/")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
       expect(canaryHits).toBe(0);
     });
 
     it("stops at 10 MB, declared or not", async () => {
-      shopAnswers = () => ({ body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+      shopResponds = () => ({ body: Buffer.alloc(10 * 1024 * 1024 + 1) });
       await expect(fetchFromShop("/")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
-      shopAnswers = () => ({ headers: { "transfer-encoding": "chunked" }, body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+      shopResponds = () => ({ headers: { "transfer-encoding": "chunked" }, body: Buffer.alloc(10 * 1024 * 1024 + 1) });
       await expect(fetchFromShop("/")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
-      shopAnswers = () => ({ body: Buffer.alloc(10 * 1024 * 1024) });
+      shopResponds = () => ({ body: Buffer.alloc(10 * 1024 * 1024) });
       expect((await fetchFromShop("/")).byteLength).toBe(10 * 1024 * 1024);
     });
 
     it("rejects errors, with the same message for everything that cannot be fetched", async () => {
-      shopAnswers = () => ({ status: 404 });
+      shopResponds = () => ({ status: 404 });
       const missing = await fetchFromShop("/").catch((error) => error.message);
       const inside = await guarded()(`http://127.0.0.1:${portOf(canary)}/`).catch((error) => error.message);
       expect(missing).toBe(inside);
@@ -267,8 +267,8 @@ describe("fetching a garment by its URL", () => {
       ["https://me:secret@shop.example/a.png", "It contains a user name or a password.", true],
       ["ftp://shop.example/a.png", "Only http and https are allowed.", true],
       ["a.png", "It is not a URL.", true],
-    ])("tells the operator of %s: %s", async (address, reason, isFinal) => {
-      await expect(createPictureFetch()(address)).rejects.toMatchObject({ reason, isFinal });
+    ])("tells the operator of %s: %s", async (url, reason, isFinal) => {
+      await expect(createPictureFetch()(url)).rejects.toMatchObject({ reason, isFinal });
     });
 
     it("tells the operator what a server answered, and whether retrying may help", async () => {
@@ -279,7 +279,7 @@ describe("fetching a garment by its URL", () => {
         [429, false, "Its server asks us to fetch more slowly (answer 429)."],
         [503, false, "Its server could not send it (answer 503)."],
       ] as const) {
-        shopAnswers = () => ({ status });
+        shopResponds = () => ({ status });
         const refusal = { reason, isFinal };
         await expect(fetchFromShop("/x.png")).rejects.toMatchObject(refusal);
       }
@@ -315,8 +315,8 @@ describe("fetching a garment by its URL", () => {
 describe("public addresses", () => {
   it.each(["8.8.8.8", "93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450:4001::200e"])(
     "takes %s",
-    (address) => {
-      expect(isPublicAddress(address)).toBe(true);
+    (url) => {
+      expect(isPublicAddress(url)).toBe(true);
     },
   );
 

@@ -48,7 +48,7 @@ export class PictureNotFetched extends AppError {
   }
 }
 
-export type PictureFetch = (address: string) => Promise<Uint8Array>;
+export type PictureFetch = (url: string) => Promise<Uint8Array>;
 
 /**
  * Returns a function that fetches the bytes of a public URL, at most 10 MB, within 10 seconds in total. It rejects with
@@ -62,7 +62,7 @@ export function createPictureFetch(overrides: PictureFetchOptions = {}): Picture
     timeoutMs: TIMEOUT_MS,
     ...overrides,
   };
-  return async (address) => {
+  return async (url) => {
     // A separate connection for each fetch: a pooled socket could reuse a check made for another name.
     const agent = new Agent({
       connect: { lookup: guardedLookup(options), timeout: options.timeoutMs },
@@ -71,7 +71,7 @@ export function createPictureFetch(overrides: PictureFetchOptions = {}): Picture
       maxHeaderSize: 16 * 1024,
     });
     try {
-      return await follow(address, { agent, options, signal: AbortSignal.timeout(options.timeoutMs) });
+      return await follow(url, { agent, options, signal: AbortSignal.timeout(options.timeoutMs) });
     } catch (error) {
       throw toAppError(error);
     } finally {
@@ -82,8 +82,8 @@ export function createPictureFetch(overrides: PictureFetchOptions = {}): Picture
 
 type Following = { agent: Agent; options: Required<PictureFetchOptions>; signal: AbortSignal };
 
-async function follow(address: string, { agent, options, signal }: Following): Promise<Uint8Array> {
-  let url = acceptUrl(address, options);
+async function follow(href: string, { agent, options, signal }: Following): Promise<Uint8Array> {
+  let url = acceptUrl(href, options);
   for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
     const response = await request(url, {
       dispatcher: agent,

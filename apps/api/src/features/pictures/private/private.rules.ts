@@ -2,9 +2,9 @@
 import type { StoredContentType } from "../upload/upload.ts";
 
 /** How long a picture's URL works, in seconds, before it is rounded up to the next bucket. */
-export const ADDRESS_LIFE_SECONDS = 3600;
+export const URL_LIFE_SECONDS = 3600;
 /** URLs made within one bucket are equal, so a browser finds the picture in its cache. */
-export const ADDRESS_BUCKET_SECONDS = 600;
+export const URL_BUCKET_SECONDS = 600;
 /** How long a photo sent for one try-on is stored: enough for retries and for the comparison on the result's page. */
 export const PERSON_PICTURE_LIFE_MS = 24 * 60 * 60 * 1000;
 

@@ -215,7 +215,7 @@ export async function deleteRows(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** Those of the given keys that have a row. */
-export async function listKnownKeys(tx: Tx, keys: string[]): Promise<Set<string>> {
+export async function listStoredKeys(tx: Tx, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await tx.select({ key: pictures.storageKey }).from(pictures).where(inArray(pictures.storageKey, keys));
   return new Set(rows.map((row) => row.key));

@@ -7,11 +7,11 @@ import type { Logger } from "../../../platform/log.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { readAnalysis, storeAnalysis } from "../analyses/analyses.ts";
 import type { SanePicture } from "../upload/upload.ts";
-import { createAddresses } from "./addresses.ts";
 import { admit, admitPhoto } from "./admit.ts";
 import * as photos from "./photos.ts";
 import { analysisKeyOf, PERSON_PICTURE_LIFE_MS, type PicturePurpose, storageKeyOf } from "./private.rules.ts";
 import * as store from "./private.store.ts";
+import { createSignedUrls } from "./signed-urls.ts";
 
 export { downloadName, type PicturePurpose, STORED_PREFIX } from "./private.rules.ts";
 export type { PictureRow } from "./private.store.ts";
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function createPrivatePictures({ storage, database, config, log }: PrivatePicturesDeps) {
   const expiryOf = (kind: PicturePurpose) => expiryOfKind(kind, config.retention.resultDays);
   return {
-    addresses: createAddresses(config.authSecret),
+    signedUrls: createSignedUrls(config.authSecret),
 
     /** Stores the object. Follow with `insert` in a transaction, or `discard`. */
     put(picture: SanePicture, { kind, ...whose }: NewPictureOf): Promise<StoredPicture> {

@@ -77,7 +77,7 @@ async function removeOrphans({ database, storage, log }: SweepDeps, signal?: Abo
   const youngest = nowMs() - ORPHAN_AGE_MS;
   let removed = 0;
   const examine = async (keys: string[]) => {
-    const existing = await database.read((tx) => store.listKnownKeys(tx, keys.map(pictureKeyOf)));
+    const existing = await database.read((tx) => store.listStoredKeys(tx, keys.map(pictureKeyOf)));
     for (const key of keys.filter((candidate) => !existing.has(pictureKeyOf(candidate)))) {
       await storage.remove(key);
       removed += 1;

@@ -14,7 +14,7 @@ import * as store from "./public.store.ts";
 import { makeSizes, RECIPE } from "./sizes.ts";
 
 export const PUBLIC_PREFIX = "/pictures/";
-const ADDRESS = /^\/pictures\/([0-9a-f]{32})(?:\/|$)/;
+const URL_PATTERN = /^\/pictures\/([0-9a-f]{32})(?:\/|$)/;
 /** How long an unused picture is kept: it was just uploaded, or a cached page still shows it. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 200;
@@ -39,13 +39,13 @@ export type PublicPictureOptions = {
 type InUse = (tx: Tx, hashes: string[]) => Promise<Set<string>>;
 
 const folderOf = (hash: string) => `shop/${hash.slice(0, 2)}/${hash}/`;
-const addressOf = (hash: string) => `${PUBLIC_PREFIX}${hash}`;
+const urlOf = (hash: string) => `${PUBLIC_PREFIX}${hash}`;
 
 /** The whole picture as stored; every picture has it. */
 const originalOf = (base: string) => `${base}/original.jpg`;
 
 /** The hash of our own picture at this URL. */
-export const hashOfAddress = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
+export const hashOfUrl = (url: string): string | undefined => URL_PATTERN.exec(url)?.[1];
 
 const analysisOf = (hash: string, reading: string) => `${folderOf(hash)}analysis-${reading}`;
 
@@ -102,7 +102,7 @@ async function storeOriginal(
     await storage.put(`${folderOf(hash)}original.jpg`, clean, contentType);
     await database.write((tx) => store.markStored(tx, hash));
   }
-  return { hash, url: originalOf(addressOf(hash)), width, height };
+  return { hash, url: originalOf(urlOf(hash)), width, height };
 }
 
 async function inSizes(
@@ -149,7 +149,7 @@ async function sweep(
 
 const toSized = ({ hash, width, height, widths, placeholder }: store.PublicPictureRow): SizedPublicPicture => ({
   hash,
-  base: addressOf(hash),
+  base: urlOf(hash),
   width,
   height,
   widths,

@@ -69,8 +69,8 @@ async function placeholderOf(pixels: () => Sharp): Promise<string> {
   for (const quality of [40, 10]) {
     const image = pixels().resize({ width: PLACEHOLDER_WIDTH, height: PLACEHOLDER_WIDTH * 2, fit: "inside" });
     const bytes = await image.webp({ quality, effort: 6 }).toBuffer();
-    const address = `data:image/webp;base64,${bytes.toString("base64")}`;
-    if (address.length <= PLACEHOLDER_MAX_CHARACTERS) return address;
+    const url = `data:image/webp;base64,${bytes.toString("base64")}`;
+    if (url.length <= PLACEHOLDER_MAX_CHARACTERS) return url;
   }
   throw new Error("a picture of 16 pixels has no small placeholder");
 }

@@ -96,8 +96,8 @@ function toHistoryItem(pictures: Pictures, row: rows.HistoryRow, worn: WornProdu
   return {
     ...worn,
     id: row.id,
-    resultImageUrl: pictures.addresses.of(row.resultPictureId),
-    garmentImageUrl: row.garmentPictureId === null ? "" : pictures.addresses.of(row.garmentPictureId),
+    resultImageUrl: pictures.signedUrls.of(row.resultPictureId),
+    garmentImageUrl: row.garmentPictureId === null ? "" : pictures.signedUrls.of(row.garmentPictureId),
     createdAt: row.createdAt.toISOString(),
     liked: row.liked,
     expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-const answerOf = async (response: Response): Promise<TryOnAnswer> => {
+const responseOf = async (response: Response): Promise<TryOnAnswer> => {
   expect(response.status).toBe(200);
   return tryOnAnswer.parse(await response.json());
 };
@@ -32,7 +32,7 @@ const failureOf = async (response: Response) => {
 /** A finished try-on with another version of it. */
 async function first(token: string, judgement = BAD, fields: TryOnForm = {}): Promise<TryOnAnswer> {
   test.engine.plan({ kind: "succeed", judgements: [judgement], alternatives: { tuck: "out" } });
-  return answerOf(await test.tryOn(token, fields));
+  return responseOf(await test.tryOn(token, fields));
 }
 const NO_PICTURES = { modelImage: undefined, garmentImage: undefined };
 const mend = (token: string, mendOf: string, fields: TryOnForm = {}, headers?: Record<string, string>) =>
@@ -51,11 +51,11 @@ describe("a mend", () => {
       alternatives: { tuck: "out" },
       free: false,
     });
-    const other = await answerOf(await mend(token, one.predictionId, { category: "bottoms", seed: "1" }));
+    const other = await responseOf(await mend(token, one.predictionId, { category: "bottoms", seed: "1" }));
     expect(other).toMatchObject({ alternatives: {}, free: true });
-    const [asked, again] = test.engine.calls.slice(-2);
-    expect([asked?.madeBy, again?.madeBy]).toEqual([undefined, "fake"]);
-    expect(asked?.options).toMatchObject({ tuck: "auto", cutOut: "auto" });
+    const [sent, again] = test.engine.calls.slice(-2);
+    expect([sent?.madeBy, again?.madeBy]).toEqual([undefined, "fake"]);
+    expect(sent?.options).toMatchObject({ tuck: "auto", cutOut: "auto" });
     expect(again?.options).toMatchObject({
       category: "tops",
       seed: 7,
@@ -64,7 +64,7 @@ describe("a mend", () => {
       cutOut: "auto",
     });
     for (const picture of ["personImage", "garmentImage"] as const) {
-      expect(Buffer.from(again?.[picture] ?? []).equals(Buffer.from(asked?.[picture] ?? []))).toBe(true);
+      expect(Buffer.from(again?.[picture] ?? []).equals(Buffer.from(sent?.[picture] ?? []))).toBe(true);
     }
   });
 
@@ -72,14 +72,14 @@ describe("a mend", () => {
     const { token } = await test.user(1);
     const { predictionId } = await first(token);
     test.engine.plan({ kind: "crash" });
-    await answerOf(await mend(token, predictionId));
+    await responseOf(await mend(token, predictionId));
     expect(test.engine.calls.slice(-2).map(({ options }) => options.tuck)).toEqual(["out", "out"]);
   });
 
   it("keeps its pictures when the first is removed", async () => {
     const { token } = await test.user(1);
     const { predictionId } = await first(token);
-    await answerOf(await mend(token, predictionId));
+    await responseOf(await mend(token, predictionId));
     expect((await test.api(`/style/predictions/${predictionId}`, { method: "DELETE", token })).status).toBe(204);
     const [kept] = await history(token);
     expect((await test.request(kept?.garmentImageUrl ?? "")).status).toBe(200);
@@ -92,7 +92,7 @@ describe("a mend", () => {
     ["two at once", { cutOut: "other" }, "VALIDATION_FAILED"],
     ["another product", { productId: "breton" }, "VALIDATION_FAILED"],
     ["another picture", { modelImage: new Blob([new Uint8Array([1])]) }, "VALIDATION_FAILED"],
-  ])("is rejected with %s, and nothing is stored", async (_what, fields, code) => {
+  ])("is rejected with %s, and nothing is stored", async (_case, fields, code) => {
     const { token, user } = await test.user(5);
     const { predictionId } = await first(token);
     expect(await failureOf(await mend(token, predictionId, fields))).toBe(code);
@@ -124,14 +124,14 @@ describe("a mend of a try-on that was not charged for", () => {
     const { token } = await test.user(1);
     const { predictionId } = await first(token);
     test.engine.plan({ kind: "succeed", judgements: [GOOD] });
-    await answerOf(await test.tryOn(token));
+    await responseOf(await test.tryOn(token));
     expect(await test.balance(token)).toBe(0);
 
     test.engine.plan({ kind: "succeed", judgements: [GOOD] });
-    const answer = await answerOf(await mend(token, predictionId));
-    expect(answer).toMatchObject({ free: true, creditsUsed: 0, remainingCredits: 0, judgements: [GOOD] });
-    expect(await movements(answer.predictionId)).toBe(0);
-    expect((await history(token))[0]).toMatchObject({ id: answer.predictionId, free: true, charged: false });
+    const body = await responseOf(await mend(token, predictionId));
+    expect(body).toMatchObject({ free: true, creditsUsed: 0, remainingCredits: 0, judgements: [GOOD] });
+    expect(await movements(body.predictionId)).toBe(0);
+    expect((await history(token))[0]).toMatchObject({ id: body.predictionId, free: true, charged: false });
     expect(await test.platform.metrics.text()).toContain(
       'toile_tryon_judged_pictures_total{engine="fake",outcome="free"}',
     );
@@ -144,7 +144,7 @@ describe("a mend of a try-on that was not charged for", () => {
     const gate = Promise.withResolvers<void>();
     test.engine.plan({ kind: "held", until: gate.promise });
     const click = { "Idempotency-Key": "mend-clicked-twice" };
-    const asked = [
+    const mends = [
       mend(token, predictionId, {}, click),
       mend(token, predictionId, {}, click),
       mend(token, predictionId, {}, { "Idempotency-Key": "mend-in-another-tab" }),
@@ -155,9 +155,9 @@ describe("a mend of a try-on that was not charged for", () => {
       (running) => running === 1,
     );
     gate.resolve();
-    const answers = await Promise.all((await Promise.all(asked)).map(answerOf));
-    const later = await answerOf(await mend(token, predictionId));
-    expect(new Set([...answers, later].map((answer) => answer.predictionId)).size).toBe(1);
+    const responses = await Promise.all((await Promise.all(mends)).map(responseOf));
+    const later = await responseOf(await mend(token, predictionId));
+    expect(new Set([...responses, later].map((response) => response.predictionId)).size).toBe(1);
     expect(test.engine.calls.length).toBe(before + 1);
     expect([await rowsOf(user.id), await test.balance(token)]).toEqual([2, 1]);
     // The copies of the second request's pictures are gone: two remain of each try-on, and its result.
@@ -169,15 +169,17 @@ describe("a mend of a try-on that was not charged for", () => {
   it("stays one even if two transactions run at the same moment [I-18]", async () => {
     const { token, user } = await test.user(1);
     const { predictionId } = await first(token);
-    const answers = await Promise.all(Array.from({ length: 8 }, async () => answerOf(await mend(token, predictionId))));
-    expect(new Set(answers.map((answer) => answer.predictionId)).size).toBe(1);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, async () => responseOf(await mend(token, predictionId))),
+    );
+    expect(new Set(results.map((response) => response.predictionId)).size).toBe(1);
     expect(await rowsOf(user.id)).toBe(2);
   });
 
   it("counts as the free one even after it was removed", async () => {
     const { token, user } = await test.user(1);
     const { predictionId } = await first(token);
-    const made = await answerOf(await mend(token, predictionId));
+    const made = await responseOf(await mend(token, predictionId));
     await test.api(`/style/predictions/${made.predictionId}`, { method: "DELETE", token });
     expect(await failureOf(await mend(token, predictionId))).toBe("NOT_FOUND");
     expect(await rowsOf(user.id)).toBe(2);
@@ -191,7 +193,7 @@ describe("a mend of a try-on that was not charged for", () => {
     const failed = "select id from tryons where mend_of = $1 and status = 'failed'";
     const { rows } = await test.platform.database.pool.query(failed, [predictionId]);
     expect(await movements(rows[0].id)).toBe(0);
-    expect(await answerOf(await mend(token, predictionId))).toMatchObject({ free: true, creditsUsed: 0 });
+    expect(await responseOf(await mend(token, predictionId))).toMatchObject({ free: true, creditsUsed: 0 });
     expect(await test.balance(token)).toBe(1);
   });
 
@@ -205,17 +207,17 @@ describe("a mend of a try-on that was not charged for", () => {
     expect((await test.api(`/style/predictions/${id}`, { method: "DELETE", token })).status).toBe(204);
     gate.resolve();
     expect([await test.balance(token), await movements(id)]).toEqual([1, 0]);
-    expect((await answerOf(await mend(token, predictionId))).predictionId).not.toBe(id);
+    expect((await responseOf(await mend(token, predictionId))).predictionId).not.toBe(id);
   });
 
   it("has no free mend of its own, however it comes out, so free mends never chain [I-18]", async () => {
     const { token } = await test.user(2);
     const { predictionId } = await first(token);
     test.engine.plan({ kind: "succeed", judgements: [BAD], alternatives: { cutOut: "other" } });
-    const free = await answerOf(await mend(token, predictionId));
+    const free = await responseOf(await mend(token, predictionId));
     expect(free).toMatchObject({ free: true, creditsUsed: 0 });
     test.engine.plan({ kind: "succeed", judgements: [GOOD] });
-    const third = await answerOf(await mend(token, free.predictionId, { tuck: "auto", cutOut: "other" }));
+    const third = await responseOf(await mend(token, free.predictionId, { tuck: "auto", cutOut: "other" }));
     expect(third).toMatchObject({ free: false, creditsUsed: 1, remainingCredits: 1 });
     expect(test.engine.calls.at(-1)?.options).toMatchObject({ tuck: "out", cutOut: "other" });
   });
@@ -226,9 +228,9 @@ describe("a mend of a try-on that was charged for", () => {
     const { token } = await test.user(3);
     const { predictionId } = await first(token, GOOD);
     test.engine.plan({ kind: "succeed", judgements: [GOOD] }, { kind: "succeed", judgements: [BAD] });
-    const good = await answerOf(await mend(token, predictionId));
+    const good = await responseOf(await mend(token, predictionId));
     expect(good).toMatchObject({ free: false, creditsUsed: 1, remainingCredits: 1 });
-    const bad = await answerOf(await mend(token, predictionId));
+    const bad = await responseOf(await mend(token, predictionId));
     expect(bad).toMatchObject({ free: false, creditsUsed: 0, remainingCredits: 1 });
     expect(bad.predictionId).not.toBe(good.predictionId);
     expect((await history(token)).map(({ charged, free }) => [charged, free])).toEqual([
@@ -242,8 +244,8 @@ describe("a mend of a try-on that was charged for", () => {
     const { token, user } = await test.user(2);
     const { predictionId } = await first(token, GOOD);
     const click = { "Idempotency-Key": "charged-mend" };
-    const asked = await Promise.all([mend(token, predictionId, {}, click), mend(token, predictionId, {}, click)]);
-    const [one, two] = await Promise.all(asked.map(answerOf));
+    const responses = await Promise.all([mend(token, predictionId, {}, click), mend(token, predictionId, {}, click)]);
+    const [one, two] = await Promise.all(responses.map(responseOf));
     expect(two?.predictionId).toBe(one?.predictionId);
     expect(await test.balance(token)).toBe(0);
     expect(await failureOf(await mend(token, predictionId))).toBe("INSUFFICIENT_CREDITS");
@@ -253,10 +255,10 @@ describe("a mend of a try-on that was charged for", () => {
   it("counts as charged for if one picture of several was", async () => {
     const { token } = await test.user(4);
     test.engine.plan({ kind: "succeed", judgements: [BAD, GOOD], alternatives: { tuck: "out" } });
-    const { predictionId, creditsUsed } = await answerOf(await test.tryOn(token, { numSamples: "2" }));
+    const { predictionId, creditsUsed } = await responseOf(await test.tryOn(token, { numSamples: "2" }));
     expect(creditsUsed).toBe(1);
     test.engine.plan({ kind: "succeed", judgements: [GOOD, GOOD] });
-    expect(await answerOf(await mend(token, predictionId))).toMatchObject({ free: false, creditsUsed: 2 });
+    expect(await responseOf(await mend(token, predictionId))).toMatchObject({ free: false, creditsUsed: 2 });
   });
 });
 
@@ -267,7 +269,7 @@ it("a mend with the account's profile photo uses that same photo", async () => {
   form.set("image", new Blob([new Uint8Array(await drawnPerson())], { type: "image/jpeg" }), "me.jpg");
   const { url } = await (await test.api("/images/upload/profile", { method: "POST", token, form })).json();
   const { predictionId } = await first(token, BAD, { modelImage: undefined });
-  const { predictionId: mended } = await answerOf(await mend(token, predictionId));
+  const { predictionId: mended } = await responseOf(await mend(token, predictionId));
   const personOf = "select person_picture_id::text from tryons where id = $1";
   const { rows } = await test.platform.database.pool.query(personOf, [mended]);
   expect(pictureAt(url)).toContain(rows[0].person_picture_id);

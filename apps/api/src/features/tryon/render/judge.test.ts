@@ -26,7 +26,7 @@ async function another(config: { judge?: boolean; deadlineMs?: number }): Promis
   return app;
 }
 
-async function answerOf(app: TryOnTestApp, token: string, fields: TryOnForm = {}): Promise<TryOnAnswer> {
+async function responseOf(app: TryOnTestApp, token: string, fields: TryOnForm = {}): Promise<TryOnAnswer> {
   const response = await app.tryOn(token, fields);
   expect(response.status).toBe(200);
   return tryOnAnswer.parse(await response.json());
@@ -46,20 +46,20 @@ describe("a try-on whose pictures are judged", () => {
     const { token } = await test.user(5);
     const oneAlarm = { value: 0.6, chargeable: true, alarms: BAD.alarms.slice(0, 1) };
     test.examiner.judges(GOOD, oneAlarm);
-    const answer = await answerOf(test, token, { numSamples: "2" });
-    expect(answer).toMatchObject({ judgements: [GOOD, oneAlarm], creditsUsed: 2, remainingCredits: 3 });
+    const body = await responseOf(test, token, { numSamples: "2" });
+    expect(body).toMatchObject({ judgements: [GOOD, oneAlarm], creditsUsed: 2, remainingCredits: 3 });
     expect((await historyOf(token))[0]).toMatchObject({ charged: true });
   });
 
   it("costs nothing if none is, and still shows them all", async () => {
     const { token } = await test.user(5);
     test.examiner.judges(BAD, BAD);
-    const answer = await answerOf(test, token, { numSamples: "2" });
-    expect(answer).toMatchObject({ judgements: [BAD, BAD], creditsUsed: 0, remainingCredits: 5 });
-    for (const url of answer.resultImageUrls) expect((await test.request(url)).status).toBe(200);
-    const prediction = await test.prediction(token, answer.predictionId);
+    const body = await responseOf(test, token, { numSamples: "2" });
+    expect(body).toMatchObject({ judgements: [BAD, BAD], creditsUsed: 0, remainingCredits: 5 });
+    for (const url of body.resultImageUrls) expect((await test.request(url)).status).toBe(200);
+    const prediction = await test.prediction(token, body.predictionId);
     expect(prediction).toMatchObject({ status: "succeeded", judgements: [BAD, BAD], creditsUsed: 0, error: null });
-    expect((await historyOf(token))[0]).toMatchObject({ id: answer.predictionId, charged: false });
+    expect((await historyOf(token))[0]).toMatchObject({ id: body.predictionId, charged: false });
     expect((await statementOf(token)).slice(0, 2)).toEqual([
       ["earned", "Pictures not good enough: credits returned", 2],
       ["spent", "Virtual try-on", 2],
@@ -70,17 +70,17 @@ describe("a try-on whose pictures are judged", () => {
   it("costs a credit for each good picture if some are not", async () => {
     const { token } = await test.user(3);
     test.examiner.judges(BAD, GOOD, BAD);
-    const answer = await answerOf(test, token, { numSamples: "3" });
-    expect(answer).toMatchObject({ judgements: [BAD, GOOD, BAD], creditsUsed: 1, remainingCredits: 2 });
-    expect(answer.resultImageUrls).toHaveLength(3);
+    const body = await responseOf(test, token, { numSamples: "3" });
+    expect(body).toMatchObject({ judgements: [BAD, GOOD, BAD], creditsUsed: 1, remainingCredits: 2 });
+    expect(body.resultImageUrls).toHaveLength(3);
     // The history shows the first picture, and its charge.
     expect((await historyOf(token))[0]).toMatchObject({ charged: false });
   });
 
   it("lets the judge examine what the shopper will see, with exactly the photos that the engine got", async () => {
     const { token } = await test.user(1);
-    const answer = await answerOf(test, token, { category: "tops", garmentPhotoType: "flat-lay" });
-    const shown = Buffer.from(await (await test.request(answer.resultImageUrl)).arrayBuffer());
+    const body = await responseOf(test, token, { category: "tops", garmentPhotoType: "flat-lay" });
+    const shown = Buffer.from(await (await test.request(body.resultImageUrl)).arrayBuffer());
     const judged = test.examiner.judged.at(-1);
     const rendered = test.engine.calls.at(-1);
     expect(Buffer.from(judged?.picture ?? []).equals(shown)).toBe(true);
@@ -93,8 +93,8 @@ describe("a try-on whose pictures are judged", () => {
     const { token } = await test.user(2);
     const before = test.examiner.judged.length;
     test.engine.plan({ kind: "succeed", judgements: [BAD, GOOD] });
-    const answer = await answerOf(test, token, { numSamples: "2" });
-    expect(answer).toMatchObject({ judgements: [BAD, GOOD], creditsUsed: 1, remainingCredits: 1 });
+    const body = await responseOf(test, token, { numSamples: "2" });
+    expect(body).toMatchObject({ judgements: [BAD, GOOD], creditsUsed: 1, remainingCredits: 1 });
     notAsked(test, before);
   });
 
@@ -120,17 +120,17 @@ describe("a try-on whose pictures are judged", () => {
   it("shows its other pictures if one of them would undress the shopper, and charges for those alone", async () => {
     const { token } = await test.user(3);
     test.examiner.judges(GOOD, "bare", GOOD);
-    const answer = await answerOf(test, token, { numSamples: "3" });
-    expect(answer).toMatchObject({ judgements: [GOOD, GOOD], creditsUsed: 2, remainingCredits: 1 });
-    expect(answer.resultImageUrls).toHaveLength(2);
+    const body = await responseOf(test, token, { numSamples: "3" });
+    expect(body).toMatchObject({ judgements: [GOOD, GOOD], creditsUsed: 2, remainingCredits: 1 });
+    expect(body.resultImageUrls).toHaveLength(2);
   });
 
   it("leaves out the picture that the judge failed on: it is not stored, shown or charged [I-29]", async () => {
     const { token } = await test.user(5);
     const before = await test.storedObjects();
     test.examiner.judges(GOOD, "crash", BAD);
-    const answer = await answerOf(test, token, { numSamples: "3" });
-    expect(answer).toMatchObject({ judgements: [GOOD, BAD], creditsUsed: 1, remainingCredits: 4 });
+    const body = await responseOf(test, token, { numSamples: "3" });
+    expect(body).toMatchObject({ judgements: [GOOD, BAD], creditsUsed: 1, remainingCredits: 4 });
     // the two photos, and a file for each picture that is shown
     expect(await test.storedObjects()).toBe(before + 4);
   });
@@ -139,7 +139,7 @@ describe("a try-on whose pictures are judged", () => {
     const { token } = await test.user(5);
     const { length } = test.engine.calls;
     test.examiner.judges("crash");
-    expect(await answerOf(test, token)).toMatchObject({ judgements: [GOOD], creditsUsed: 1, remainingCredits: 4 });
+    expect(await responseOf(test, token)).toMatchObject({ judgements: [GOOD], creditsUsed: 1, remainingCredits: 4 });
     expect(test.engine.calls).toHaveLength(length + 2);
   });
 
@@ -208,16 +208,16 @@ describe("TRYON_JUDGE=off", () => {
   it("with the judge switched off uses only an engine's own judgement", async () => {
     const app = await another({ judge: false });
     const { token } = await app.user(2);
-    expect(await answerOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
+    expect(await responseOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
     app.engine.plan({ kind: "succeed", judgements: [BAD] });
-    expect(await answerOf(app, token)).toMatchObject({ judgements: [BAD], creditsUsed: 0 });
+    expect(await responseOf(app, token)).toMatchObject({ judgements: [BAD], creditsUsed: 0 });
   });
 
   it("still shows nobody undressed [I-29]", async () => {
     const app = await another({ judge: false });
     const { token } = await app.user(1);
     app.examiner.judges(BAD, "bare");
-    expect(await answerOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
+    expect(await responseOf(app, token)).toMatchObject({ judgements: [null], creditsUsed: 1 });
     const other = await app.user(1);
     expect((await app.tryOn(other.token)).status).toBe(422);
     expect(await app.balance(other.token)).toBe(1);
@@ -237,7 +237,7 @@ describe("figures of the judge", () => {
     const app = await another({});
     const { token } = await app.user(5);
     app.examiner.judges(GOOD, BAD);
-    await answerOf(app, token, { numSamples: "2" });
+    await responseOf(app, token, { numSamples: "2" });
     const text = await app.platform.metrics.text();
     expect(text).toContain('toile_tryon_judged_pictures_total{engine="fake",outcome="charged"} 1');
     expect(text).toContain('toile_tryon_judged_pictures_total{engine="fake",outcome="refunded"} 1');
@@ -249,7 +249,7 @@ describe("figures of the judge", () => {
     const app = await another({});
     const { token } = await app.user(5);
     app.examiner.judges("crash", GOOD, "refuse", "bare");
-    await answerOf(app, token, { numSamples: "4" });
+    await responseOf(app, token, { numSamples: "4" });
     const admin = await createUser(app, { role: "admin" });
     const system = async () =>
       adminSystem.parse(await (await app.api("/users/admin/system", { token: admin.token })).json());

@@ -94,7 +94,7 @@ async function makePictures(
     sanitise: (image: Uint8Array) => pictures.sanitise(image, "result", row.fields.outputFormat),
   };
   try {
-    const correction = await findGivenFor(deps, row);
+    const correction = await findCorrectionFor(deps, row);
     const request = await readRequest(deps, row, correction);
     const { pictures: made, toCache = {}, ...rendered } = await engines.render(request, context);
     const whose = { ownerId: row.userId, kind: "result", forVisitor: row.visitorId !== null } as const;
@@ -110,7 +110,7 @@ async function makePictures(
  * The operator's corrections of the garment's reading, if the garment is a product's own picture and is read as the product says.
  * Uploaded pictures and removed products have no correction.
  */
-async function findGivenFor(
+async function findCorrectionFor(
   { database, config }: RenderDeps,
   { productId, fields }: rows.TryOnRow,
 ): Promise<GivenGarment | undefined> {

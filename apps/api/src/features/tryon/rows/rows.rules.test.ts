@@ -43,9 +43,9 @@ describe("progress", () => {
   it("never decreases, never reaches 1 before the end, and survives anything an engine reports", () => {
     const numbers = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 2));
     fc.assert(
-      fc.property(fc.array(numbers, { maxLength: 30 }), (given) => {
+      fc.property(fc.array(numbers, { maxLength: 30 }), (sample) => {
         let last = 0;
-        for (const value of given) {
+        for (const value of sample) {
           const next = nextProgress({ last, reached: value });
           expect(next).toBeGreaterThanOrEqual(last);
           expect(next).toBeLessThan(1);

@@ -46,7 +46,7 @@ export async function toWire(deps: PredictionDeps, row: rows.TryOnRow, read: Rea
   const isDone = row.status === "succeeded";
   const results = read.results ?? (isDone ? await database.read((tx) => rows.listResults(tx, row.id)) : []);
   const toShown = ({ pictureId, judgement }: rows.ResultPicture) => ({
-    imageUrl: pictures.addresses.of(pictureId),
+    imageUrl: pictures.signedUrls.of(pictureId),
     judgement,
   });
   return rows.toPrediction(row, results.map(toShown), worn);

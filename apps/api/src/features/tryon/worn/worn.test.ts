@@ -92,11 +92,11 @@ describe("a garment tried on over a result", () => {
     const both = await wear(bottom.id, await wear(top.id));
     const [newest] = await history();
     expect(newest).toMatchObject({ product: { name: bottom.name }, wornWith: [{ name: top.name }] });
-    const { token: address } = await (await test.api("/looks", { json: { predictionId: both }, token })).json();
-    const shown = publicLook.parse(await (await test.api(`/looks/${address}`)).json());
+    const { token: lookToken } = await (await test.api("/looks", { json: { predictionId: both }, token })).json();
+    const shown = publicLook.parse(await (await test.api(`/looks/${lookToken}`)).json());
     expect([shown.product?.name, ...names(shown.wornWith)]).toEqual([bottom.name, top.name]);
     await test.api(`/products/${top.id}`, { method: "PUT", json: { status: "discontinued" }, token: admin });
-    expect((await (await test.api(`/looks/${address}`)).json()).wornWith).toEqual([]);
+    expect((await (await test.api(`/looks/${lookToken}`)).json()).wornWith).toEqual([]);
   });
 
   it("no longer names what it covers: a second top hides the first, a dress hides all", async () => {

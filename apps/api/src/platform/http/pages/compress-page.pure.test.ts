@@ -10,8 +10,8 @@ const encode = (text: string) => new TextEncoder().encode(text);
 function openPage() {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
-    start(given) {
-      controller = given;
+    start(input) {
+      controller = input;
     },
   });
   return {

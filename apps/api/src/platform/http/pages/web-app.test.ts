@@ -57,7 +57,7 @@ let directory: string;
 let web: WebApp;
 let http: ReturnType<typeof createHttp>;
 /** The page waits for the API, and the API waits for the test. */
-const asked = Promise.withResolvers<void>();
+const arrived = Promise.withResolvers<void>();
 const answering = Promise.withResolvers<void>();
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ beforeAll(async () => {
     throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
   });
   router.get("/slow", async (c) => {
-    asked.resolve();
+    arrived.resolve();
     await answering.promise;
     return c.json({});
   });
@@ -189,7 +189,7 @@ describe("a rendered page", () => {
     const listening = await listen({ server: createHttpServer(), host: "127.0.0.1", port: 0, fetch: http.fetch });
     const reader = new AbortController();
     const page = fetch(`http://127.0.0.1:${listening.port}/slow`, { signal: reader.signal });
-    await asked.promise;
+    await arrived.promise;
     reader.abort();
     await expect(page).rejects.toThrow();
     const statuses = async () =>

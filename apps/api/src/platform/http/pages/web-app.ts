@@ -198,8 +198,8 @@ function unavailable(page: Response, retryAfter: string): Response {
  */
 function inProcessFetch(options: WebAppOptions, c: Context<Env>): typeof fetch {
   return async (input, init) => {
-    const address = typeof input === "string" ? new URL(input, options.config.appUrl) : input;
-    const request = new Request(address, init);
+    const url = typeof input === "string" ? new URL(input, options.config.appUrl) : input;
+    const request = new Request(url, init);
     request.headers.set("x-request-id", c.get("requestId"));
     const forwarded = c.req.header("x-forwarded-for");
     if (forwarded !== undefined) request.headers.set("x-forwarded-for", forwarded);

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => listening.close({ drainMs: 0 }));
 
 const send = (
-  given: { method: string; path: string },
+  input: { method: string; path: string },
   body: { bytes: number; framing: "content-length" | "chunked" },
-) => sendLarge(listening.port, { ...given, field: "", readsBody: true }, { type: "bytes", token: "", ...body });
+) => sendLarge(listening.port, { ...input, field: "", readsBody: true }, { type: "bytes", token: "", ...body });
 
 describe("an unwanted body", () => {
   it.each(["GET", "POST"].flatMap((method) => FRAMINGS.map((framing) => [method, framing] as const)))(
@@ -41,7 +41,7 @@ describe("an unwanted body", () => {
 });
 
 it("closes the file or stream behind the answer to a HEAD request, because it is never read", async () => {
-  const answer = await fetch(`http://127.0.0.1:${listening.port}/file`, { method: "HEAD" });
-  expect([answer.status, answer.headers.get("x-mark")]).toEqual([200, "yes"]);
+  const response = await fetch(`http://127.0.0.1:${listening.port}/file`, { method: "HEAD" });
+  expect([response.status, response.headers.get("x-mark")]).toEqual([200, "yes"]);
   await closed.promise;
 });

@@ -17,9 +17,9 @@ describe("JSON that is read piece by piece", () => {
     const value = fc.jsonValue({ maxDepth: 3 });
     const body = fc.record({ long: fc.oneof(text, fc.constant('\\/"\u2028'.repeat(LONG))), short: value });
     fc.assert(
-      fc.property(body, fc.integer({ min: 3, max: 9_000 }), fc.boolean(), (given, pieceLength, escapesSlashes) => {
-        const json = escapesSlashes ? JSON.stringify(given).replaceAll("/", "\\/") : JSON.stringify(given);
-        const { long, short } = JSON.parse(json) as typeof given;
+      fc.property(body, fc.integer({ min: 3, max: 9_000 }), fc.boolean(), (sample, pieceLength, escapesSlashes) => {
+        const json = escapesSlashes ? JSON.stringify(sample).replaceAll("/", "\\/") : JSON.stringify(sample);
+        const { long, short } = JSON.parse(json) as typeof sample;
         expect(read(json, pieceLength).json).toEqual({ long: long.slice(0, TEXT_MAX_LENGTH), short });
       }),
       { numRuns: 60 },
@@ -28,14 +28,14 @@ describe("JSON that is read piece by piece", () => {
 
   it("brings the bytes of the pictures in it, whatever their length, line breaks and escapes", () => {
     const bytes = fc.uint8Array({ minLength: TEXT_MAX_LENGTH, maxLength: 120_000 });
-    const given = fc.record({
+    const input = fc.record({
       bytes,
       wraps: fc.boolean(),
       url: fc.boolean(),
       pieceLength: fc.integer({ min: 3, max: 9_000 }),
     });
     fc.assert(
-      fc.property(given, ({ bytes, wraps, url, pieceLength }) => {
+      fc.property(input, ({ bytes, wraps, url, pieceLength }) => {
         const base64 = Buffer.from(bytes).toString(url ? "base64url" : "base64");
         const text = `data:image/png;base64,${wraps ? base64.replaceAll(/.{76}/g, "$&\r\n") : base64}`;
         const json = JSON.stringify([text, "shirt", text]).replaceAll("/", "\\/");

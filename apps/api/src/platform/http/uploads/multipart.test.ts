@@ -151,8 +151,8 @@ describe("an upload", () => {
       { image, b: "2", a: "1" },
       { a: "1", b: "3", image },
     ]) {
-      const answer = await (await upload(parts)).json();
-      prints.push(Reflect.get(Object(answer), "fingerprint"));
+      const body = await (await upload(parts)).json();
+      prints.push(Reflect.get(Object(body), "fingerprint"));
     }
     expect(prints[0]).toBe(prints[1]);
     expect(prints[0]).not.toBe(prints[2]);
@@ -182,11 +182,11 @@ describe("an upload", () => {
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     // Node requires it for a streamed body; the types do not know it.
     const init = { method: "POST", headers, body, duplex: "half" };
-    const answer = http.fetch(new Request(url, init));
+    const result = http.fetch(new Request(url, init));
     // Without a declared length it counts as the largest size.
     await expect.poll(uploadMemoryBytes, { interval: 5 }).toBeGreaterThan(2 * MAX);
     await vi.advanceTimersByTimeAsync(20_000);
-    const response = await answer;
+    const response = await result;
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message: "The upload took too long." });
     expect(uploadMemoryBytes()).toBe(0);

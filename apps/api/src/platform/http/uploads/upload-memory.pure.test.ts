@@ -18,12 +18,12 @@ function bed() {
   const admitted: string[] = [];
   const uploads = new Map<string, Upload>();
   const ask = (name: string, bytes: number, { caller = name, signal = stays } = {}) => {
-    const asked = memory.admit({ caller, bytes, signal }).then((upload) => {
+    const request = memory.admit({ caller, bytes, signal }).then((upload) => {
       admitted.push(name);
       uploads.set(name, upload);
     });
-    asked.catch(() => undefined);
-    return asked;
+    request.catch(() => undefined);
+    return request;
   };
   const order = async (ms = 0) => {
     await vi.advanceTimersByTimeAsync(ms);

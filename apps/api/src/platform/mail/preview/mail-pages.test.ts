@@ -99,9 +99,9 @@ describe("to others", () => {
   });
 
   test("no page exists under a host name that is not this machine's", async () => {
-    const asked = paths.map((path) => new Request(`http://rebound.example:3000${path}`));
-    const answers = await Promise.all(asked.map(async (request) => app.app.fetch(request)));
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const response = paths.map((path) => new Request(`http://rebound.example:3000${path}`));
+    const responses = await Promise.all(response.map(async (request) => app.app.fetch(request)));
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(TEST_ORIGIN).toContain("localhost");
   });
 });

@@ -71,13 +71,13 @@ export type ViewerPageOptions = {
 };
 
 export function viewerPage({ nonce, path, here, title, facts, choice, text }: ViewerPageOptions): string {
-  const address = (change: Partial<Choice>) => {
+  const url = (change: Partial<Choice>) => {
     const { theme, width, form } = { ...choice, ...change };
     return `${path}?theme=${theme}&width=${width}&form=${form}`;
   };
   const option = (label: string, change: Partial<Choice>) => {
     const isOn = Object.entries(change).every(([name, value]) => choice[name as keyof Choice] === value);
-    return `<a href="${escapeHtml(address(change))}"${isOn ? ' aria-current="true"' : ""}>${label}</a>`;
+    return `<a href="${escapeHtml(url(change))}"${isOn ? ' aria-current="true"' : ""}>${label}</a>`;
   };
   const group = (label: string, options: string[]) =>
     `<div class="choice" role="group" aria-label="${label}">${options.join("")}</div>`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BadRow, htmlToText, parseAddress, parseGender, splitAddresses } from "./fields.rules.ts";
+import { BadRow, htmlToText, parseGender, parseUrl, splitUrls } from "./fields.rules.ts";
 import { explainUnknown, sniffFormat } from "./sniff.rules.ts";
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ["https://cdn.example/a.jpg | https://cdn.example/a.jpg", ["https://cdn.example/a.jpg"]],
   ["", []],
 ])("addresses of %j", (text, addresses) => {
-  expect(splitAddresses(text)).toEqual(addresses);
+  expect(splitUrls(text)).toEqual(addresses);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   "http://",
   `https://x/${"a".repeat(2100)}`,
 ])("%s is not a valid picture URL", (text) => {
-  expect(() => parseAddress(text, "image")).toThrow(BadRow);
+  expect(() => parseUrl(text, "image")).toThrow(BadRow);
 });
 
 test("a description in HTML becomes text with its paragraphs and lists", () => {

@@ -22,13 +22,13 @@ export function splitList(text: string, separator: string | RegExp): string[] {
 }
 
 /** URLs of one field: a comma inside a URL is never followed by another URL. */
-export const splitAddresses = (text: string): string[] => splitList(text, /[\n|]|,\s*(?=https?:)/i);
+export const splitUrls = (text: string): string[] => splitList(text, /[\n|]|,\s*(?=https?:)/i);
 
-const ADDRESS_MAX_CHARACTERS = 2048;
+const URL_MAX_CHARACTERS = 2048;
 
 /** @throws BadRow if it is not a web URL */
-export function parseAddress(text: string, name: string): string {
-  const isWeb = /^https?:\/\//i.test(text) && URL.canParse(text) && text.length <= ADDRESS_MAX_CHARACTERS;
+export function parseUrl(text: string, name: string): string {
+  const isWeb = /^https?:\/\//i.test(text) && URL.canParse(text) && text.length <= URL_MAX_CHARACTERS;
   if (!isWeb) throw new BadRow(`${name} '${shorten(text)}' is not a URL that begins with http:// or https://`);
   return text;
 }

@@ -7,7 +7,7 @@ import {
   type ImportedFields,
   openRow,
 } from "../import.rules.ts";
-import { BadRow, htmlToText, parseAddress, parseGender, shorten, splitAddresses, splitList } from "./fields.rules.ts";
+import { BadRow, htmlToText, parseGender, parseUrl, shorten, splitList, splitUrls } from "./fields.rules.ts";
 import { categoryOfGoogle, garmentOfTable, splitCategory } from "./garments.rules.ts";
 import { parsePrice } from "./prices.rules.ts";
 
@@ -108,15 +108,15 @@ function readItem(row: FeedRow, context: FormatContext): Item {
     material: text("material"),
     availableSizes: splitList(text("size"), ","),
     availableColors: splitList(text("color"), "/"),
-    affiliateLink: read("link", "affiliateLink", { standard: null, parse: (url) => parseAddress(url, "link") }),
+    affiliateLink: read("link", "affiliateLink", { standard: null, parse: (url) => parseUrl(url, "link") }),
     garment: garmentOfTable(google),
     mainImageUrl: read("image_link", "mainImageUrl", {
       standard: "",
-      parse: (url) => parseAddress(url, "image_link"),
+      parse: (url) => parseUrl(url, "image_link"),
     }),
     pictures: read("additional_image_link", "additionalImageUrls", {
       standard: [],
-      parse: (urls) => splitAddresses(urls).map((url) => parseAddress(url, "additional_image_link")),
+      parse: (urls) => splitUrls(urls).map((url) => parseUrl(url, "additional_image_link")),
     }),
   };
 }

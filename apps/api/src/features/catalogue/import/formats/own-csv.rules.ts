@@ -1,16 +1,7 @@
 /** Our own CSV, which the shop's export writes: one row per product, with the columns of docs/import.md. Pure. */
 import { currencies, garmentCategories, productStatuses, seasons } from "@toile/contract";
 import { type FeedProduct, type FeedRow, type Format, type FormatContext, openRow } from "../import.rules.ts";
-import {
-  BadRow,
-  oneOfWords,
-  parseAddress,
-  parseFlag,
-  parseGender,
-  shorten,
-  splitAddresses,
-  splitList,
-} from "./fields.rules.ts";
+import { BadRow, oneOfWords, parseFlag, parseGender, parseUrl, shorten, splitList, splitUrls } from "./fields.rules.ts";
 import { splitCategory } from "./garments.rules.ts";
 import { parsePrice } from "./prices.rules.ts";
 
@@ -86,7 +77,7 @@ function toProduct([row]: FeedRow[], context: FormatContext): FeedProduct {
       tags: splitList(text("tags"), "|"),
       availableSizes: splitList(text("sizes"), "|"),
       availableColors: splitList(text("colours") || text("colors"), "|"),
-      affiliateLink: read("link", null, (value) => parseAddress(value, "link")),
+      affiliateLink: read("link", null, (value) => parseUrl(value, "link")),
       fit: text("fit"),
       care: text("care"),
       garment: read("garment_category", undefined, (value) =>
@@ -94,9 +85,7 @@ function toProduct([row]: FeedRow[], context: FormatContext): FeedProduct {
       ),
       garmentPhotoType: oneOf("photo_type", "flat-lay", ["flat-lay", "model"]),
       mainImageUrl: read("image", "", (value) => parsePicture(value, "image")),
-      additionalImageUrls: read("images", [], (value) =>
-        splitAddresses(value).map((address) => parsePicture(address, "images")),
-      ),
+      additionalImageUrls: read("images", [], (value) => splitUrls(value).map((url) => parsePicture(url, "images"))),
     },
   };
 }
@@ -105,8 +94,7 @@ function toProduct([row]: FeedRow[], context: FormatContext): FeedProduct {
 const plain = (text: string): string => (/^'[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text);
 
 /** A URL, or a path on this site, as the export has it. @throws BadRow */
-const parsePicture = (text: string, name: string): string =>
-  /^\/(?![/\\])/.test(text) ? text : parseAddress(text, name);
+const parsePicture = (text: string, name: string): string => (/^\/(?![/\\])/.test(text) ? text : parseUrl(text, name));
 
 /** @throws BadRow */
 function parseOneOf<const T extends string>(

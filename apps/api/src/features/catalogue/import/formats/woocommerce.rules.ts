@@ -14,11 +14,11 @@ import {
   BadRow,
   COLOUR_NAMES,
   htmlToText,
-  parseAddress,
   parseFlag,
+  parseUrl,
   SIZE_NAMES,
-  splitAddresses,
   splitList,
+  splitUrls,
 } from "./fields.rules.ts";
 import { splitCategory } from "./garments.rules.ts";
 import { parsePrice } from "./prices.rules.ts";
@@ -68,9 +68,7 @@ function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
   const [cheapest] = offers.toSorted((a, b) => a.priceCents - b.priceCents);
   if (!cheapest) throw new BadRow("it has no price");
   const isOut = offers.every((offer) => offer.isOut);
-  const pictures = rows.flatMap(({ line, fields }) =>
-    splitAddresses(fields.images ?? "").map((url) => ({ line, url })),
-  );
+  const pictures = rows.flatMap(({ line, fields }) => splitUrls(fields.images ?? "").map((url) => ({ line, url })));
   const [mainImageUrl = "", ...additionalImageUrls] = readPictures(pictures, { ...context, column: "Images" });
   const valuesOf = (kind: RegExp) =>
     [
@@ -107,7 +105,7 @@ function toProduct(rows: FeedRow[], context: FormatContext): FeedProduct {
       availableColors: valuesOf(COLOUR_NAMES),
       affiliateLink: read("external_url", "affiliateLink", {
         standard: null,
-        parse: (url) => parseAddress(url, "External URL"),
+        parse: (url) => parseUrl(url, "External URL"),
       }),
       // A download is nothing to wear.
       garment: /virtual|downloadable/i.test(text("type")) ? "none" : undefined,

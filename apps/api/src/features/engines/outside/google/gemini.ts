@@ -14,8 +14,8 @@ import {
   toRefusal,
   unreadableSubmission,
 } from "../service/service.ts";
-import { acceptGoogleAnswer, base64Of, endedJob, toDataAddress } from "./answer.ts";
 import { GARMENT_CAPTION, PERSON_CAPTION, tryOnPrompt } from "./gemini-prompt.ts";
+import { acceptGoogleResponse, base64Of, endedJob, toDataUrl } from "./response.ts";
 
 export type GeminiSettings = {
   apiKey: string;
@@ -26,7 +26,7 @@ export type GeminiSettings = {
 };
 
 /** A 4K picture as PNG in base64, the interim pictures of a thinking model, and room for text. */
-const ANSWER_MAX_BYTES = 60 * 1024 * 1024;
+const RESPONSE_MAX_BYTES = 60 * 1024 * 1024;
 /** Not sent: models with only one size would reject the field. */
 const STANDARD_IMAGE_SIZE = "1K";
 /** Seeds are signed 32-bit here, ours are unsigned. */
@@ -61,7 +61,7 @@ const part = z.object({
   thought: z.boolean().optional(),
   inlineData: z.object({ data: z.string() }).optional(),
 });
-const contentAnswer = z.object({
+const contentResponse = z.object({
   promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
   candidates: z
     .array(
@@ -91,10 +91,10 @@ export function createGeminiService(settings: GeminiSettings, overrides: Partial
         json: toRequest(order, settings),
         timeoutMs: timing.answerMs,
         signal,
-        maxBytes: ANSWER_MAX_BYTES,
+        maxBytes: RESPONSE_MAX_BYTES,
       });
-      acceptGoogleAnswer(response, "gemini");
-      const parsed = contentAnswer.safeParse(response.json);
+      acceptGoogleResponse(response, "gemini");
+      const parsed = contentResponse.safeParse(response.json);
       if (!parsed.success) throw unreadableSubmission("gemini");
       return endedJob(toEnd(parsed.data, microDollarsPerPicture));
     },
@@ -107,7 +107,7 @@ export function createGeminiService(settings: GeminiSettings, overrides: Partial
 }
 
 function toRequest({ person, garment, personSize, options }: Order, { imageSize }: GeminiSettings) {
-  const picture = (dataAddress: string) => ({ inlineData: { mimeType: "image/jpeg", data: base64Of(dataAddress) } });
+  const picture = (dataUrl: string) => ({ inlineData: { mimeType: "image/jpeg", data: base64Of(dataUrl) } });
   return {
     contents: [
       {
@@ -145,12 +145,12 @@ export function nearestAspectRatio({ width, height }: Order["personSize"]): stri
   return ASPECT_RATIOS.reduce((best, ratio) => (distance(ratio) < distance(best) ? ratio : best));
 }
 
-function toEnd(response: z.infer<typeof contentAnswer>, microDollarsPerPicture: number): JobState {
+function toEnd(response: z.infer<typeof contentResponse>, microDollarsPerPicture: number): JobState {
   const [candidate] = response.candidates;
   const parts = candidate?.content?.parts ?? [];
   const picture = parts.findLast(({ thought, inlineData }) => inlineData && !thought)?.inlineData;
   if (picture) {
-    return { kind: "done", outputs: [toDataAddress(picture.data)], costMicroDollars: microDollarsPerPicture };
+    return { kind: "done", outputs: [toDataUrl(picture.data)], costMicroDollars: microDollarsPerPicture };
   }
   const blocked = response.promptFeedback?.blockReason;
   const reason = candidate?.finishReason ?? "no candidate";

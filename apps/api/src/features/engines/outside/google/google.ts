@@ -16,7 +16,7 @@ import {
   toRefusal,
   unreadableSubmission,
 } from "../service/service.ts";
-import { acceptGoogleAnswer, base64Of, endedJob, filterReason, toDataAddress } from "./answer.ts";
+import { acceptGoogleResponse, base64Of, endedJob, filterReason, toDataUrl } from "./response.ts";
 import type { GoogleSignIn } from "./sign-in.ts";
 
 export type GoogleSettings = {
@@ -33,7 +33,7 @@ export type GoogleSettings = {
 };
 
 /** Four pictures of at most 10 MB in base64, and room for text. */
-const ANSWER_MAX_BYTES = 60 * 1024 * 1024;
+const RESPONSE_MAX_BYTES = 60 * 1024 * 1024;
 
 /** `block_none` is only open to approved projects. */
 const SAFETY_SETTINGS: Record<RenderOptions["moderationLevel"], string> = {
@@ -42,7 +42,7 @@ const SAFETY_SETTINGS: Record<RenderOptions["moderationLevel"], string> = {
   none: "block_only_high",
 };
 
-const predictAnswer = z.object({
+const predictResponse = z.object({
   predictions: z
     .array(z.object({ bytesBase64Encoded: z.string().optional(), raiFilteredReason: z.string().optional() }))
     .default([]),
@@ -63,7 +63,7 @@ export function createGoogleService(settings: GoogleSettings, overrides: Partial
       json: toRequest(order, settings),
       timeoutMs: timing.answerMs,
       signal,
-      maxBytes: ANSWER_MAX_BYTES,
+      maxBytes: RESPONSE_MAX_BYTES,
     });
   };
 
@@ -82,8 +82,8 @@ export function createGoogleService(settings: GoogleSettings, overrides: Partial
         signIn.forget();
         response = await predict(order, signal);
       }
-      acceptGoogleAnswer(response, "google");
-      const parsed = predictAnswer.safeParse(response.json);
+      acceptGoogleResponse(response, "google");
+      const parsed = predictResponse.safeParse(response.json);
       if (!parsed.success) throw unreadableSubmission("google");
       return endedJob(toEnd(parsed.data, microDollarsPerPicture));
     },
@@ -113,12 +113,12 @@ function toRequest({ person, garment, options }: Order, { personGeneration, wate
   };
 }
 
-function toEnd({ predictions }: z.infer<typeof predictAnswer>, microDollarsPerPicture: number): JobState {
+function toEnd({ predictions }: z.infer<typeof predictResponse>, microDollarsPerPicture: number): JobState {
   // One filtered sample refuses the whole request: with the same seeds it would be filtered, and paid, again.
   const filtered = predictions.find(({ raiFilteredReason }) => raiFilteredReason !== undefined)?.raiFilteredReason;
   if (filtered !== undefined) return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", filterReason(filtered)) };
   const outputs = predictions.flatMap(({ bytesBase64Encoded }) =>
-    bytesBase64Encoded ? [toDataAddress(bytesBase64Encoded)] : [],
+    bytesBase64Encoded ? [toDataUrl(bytesBase64Encoded)] : [],
   );
   if (outputs.length === 0) return { kind: "failed", message: "an answer without a picture", mayBeCharged: true };
   return { kind: "done", outputs, costMicroDollars: outputs.length * microDollarsPerPicture };

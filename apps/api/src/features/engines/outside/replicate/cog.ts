@@ -14,10 +14,10 @@ import {
   Unanswered,
 } from "../service/service.ts";
 import { inputsOf } from "./models.ts";
-import { predictionAnswer, toJobState } from "./replicate.ts";
+import { predictionResponse, toJobState } from "./replicate.ts";
 
 /** One picture of at most 10 MB in base64, and room for text. */
-const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
+const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 /** Longer than any share of a try-on's time: the signal ends it. */
 const HOLD_MS = 60 * 60 * 1000;
 
@@ -41,10 +41,10 @@ export function createCogService(
         json: { input: inputsOf(model, order) },
         timeoutMs: HOLD_MS,
         signal,
-        maxBytes: ANSWER_MAX_BYTES,
+        maxBytes: RESPONSE_MAX_BYTES,
       });
       acceptSubmission(response, "cog");
-      const parsed = predictionAnswer.safeParse(response.json);
+      const parsed = predictionResponse.safeParse(response.json);
       if (!parsed.success) throw new Unanswered("cog sent an unexpected answer", { mayHaveArrived: true });
       const state: JobState = toJobState(parsed.data, 0);
       return { state: async () => state, cancel: async () => true };

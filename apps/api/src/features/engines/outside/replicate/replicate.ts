@@ -30,14 +30,14 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const LIST_MAX_BYTES = 64 * 1024 * 1024;
 
 const id = z.string().regex(/^[\w-]{1,200}$/);
-export const predictionAnswer = z.object({
+export const predictionResponse = z.object({
   id: id.nullish(),
   status: z.enum(["starting", "processing", "succeeded", "failed", "canceled", "aborted"]),
   output: z.unknown().optional(),
   error: z.unknown().optional(),
 });
-const created = predictionAnswer.extend({ id });
-const listAnswer = z.object({
+const created = predictionResponse.extend({ id });
+const listResponse = z.object({
   results: z.array(z.object({ id, created_at: z.iso.datetime({ offset: true }), input: z.unknown() })),
 });
 const outputs = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
@@ -47,7 +47,7 @@ const CONTENT_WORDS = /nsfw|sensitive|safety (checker|filter)|content polic|E005
 
 /** Converts a prediction of Replicate or Cog to a state. */
 export function toJobState(
-  { status, output, error }: z.infer<typeof predictionAnswer>,
+  { status, output, error }: z.infer<typeof predictionResponse>,
   microDollarsPerPicture: number,
 ): JobState {
   if (status === "starting" || status === "processing") return { kind: "waiting" };
@@ -98,7 +98,7 @@ export function createReplicateService(settings: ReplicateSettings, overrides: P
         signal,
         maxBytes: LIST_MAX_BYTES,
       });
-      const { results } = readAnswer(response, listAnswer);
+      const { results } = readAnswer(response, listResponse);
       const since = order.sentAtMs - CLOCK_TOLERANCE_MS;
       const recent = results.filter((one) => new Date(one.created_at).getTime() >= since);
       // Only exactly the same pictures and seed: anything less might show one shopper the photo of another.
@@ -123,12 +123,12 @@ function createJob(predictionId: string, { client, timing, microDollarsPerPictur
     async state(signal) {
       const to = `predictions/${predictionId}`;
       const response = await client.call({ method: "GET", to, timeoutMs: timing.callMs, signal });
-      return toJobState(readAnswer(response, predictionAnswer), microDollarsPerPicture);
+      return toJobState(readAnswer(response, predictionResponse), microDollarsPerPicture);
     },
     async cancel(signal) {
       const to = `predictions/${predictionId}/cancel`;
       const response = await client.call({ method: "POST", to, timeoutMs: timing.callMs, signal });
-      const { status } = readAnswer(response, predictionAnswer);
+      const { status } = readAnswer(response, predictionResponse);
       return status === "canceled" || status === "aborted" || status === "failed";
     },
   };

@@ -1,7 +1,7 @@
 /** JSON over HTTP to one service. It distinguishes an answer from none, and whether the request may have arrived. */
 import { Agent, request } from "undici";
 
-export type Answer = {
+export type ServiceResponse = {
   status: number;
   /** Lower-case names. */
   headers: Record<string, string | string[] | undefined>;
@@ -30,7 +30,7 @@ const NEVER_CONNECTED = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 /** An answer without pictures is far smaller; services that return pictures set their own limit. */
-const ANSWER_MAX_BYTES = 1024 * 1024;
+const RESPONSE_MAX_BYTES = 1024 * 1024;
 
 export type Call = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -50,7 +50,15 @@ export function createApiClient({ baseUrl, headers }: { baseUrl: string; headers
   return {
     origin: base.origin,
     /** @throws Unanswered */
-    async call({ method, to, json, timeoutMs, signal, maxBytes = ANSWER_MAX_BYTES, ...call }: Call): Promise<Answer> {
+    async call({
+      method,
+      to,
+      json,
+      timeoutMs,
+      signal,
+      maxBytes = RESPONSE_MAX_BYTES,
+      ...call
+    }: Call): Promise<ServiceResponse> {
       if (!URL.canParse(String(to), base)) throw new Unanswered("the URL is not valid", { mayHaveArrived: false });
       const url = new URL(to, base);
       if (url.origin !== base.origin) {

@@ -28,20 +28,20 @@ export type Download = {
  * The bytes of a `data:` URL or URL: at most 10 MB, a JPEG, PNG or WebP by its first bytes.
  * @throws PictureRefused, or the connection's error
  */
-export async function downloadPicture(address: string, download: Download): Promise<Uint8Array> {
-  const bytes = address.startsWith("data:") ? readDataAddress(address) : await follow(address, download);
+export async function downloadPicture(url: string, download: Download): Promise<Uint8Array> {
+  const bytes = url.startsWith("data:") ? readDataUrl(url) : await follow(url, download);
   if (!IMAGE_TYPES.some((type) => type === `image/${pictureKindOf(bytes)}`))
     throw new PictureRefused("it is not a JPEG, PNG or WebP");
   return bytes;
 }
 
-function readDataAddress(address: string): Uint8Array {
-  const comma = address.indexOf(",");
-  if (comma < 0 || !/^data:[a-z0-9/+.-]*;base64$/i.test(address.slice(0, comma))) {
+function readDataUrl(url: string): Uint8Array {
+  const comma = url.indexOf(",");
+  if (comma < 0 || !/^data:[a-z0-9/+.-]*;base64$/i.test(url.slice(0, comma))) {
     throw new PictureRefused("its data address is not base64");
   }
-  if ((address.length - comma) * 0.75 > IMAGE_MAX_BYTES) throw new PictureRefused("it is larger than 10 MB");
-  return Buffer.from(address.slice(comma + 1), "base64");
+  if ((url.length - comma) * 0.75 > IMAGE_MAX_BYTES) throw new PictureRefused("it is larger than 10 MB");
+  return Buffer.from(url.slice(comma + 1), "base64");
 }
 
 const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -56,9 +56,9 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-function acceptUrl(address: string | URL, ownOrigin: string): URL {
-  if (!URL.canParse(String(address))) throw new PictureRefused("it is not a URL");
-  const url = new URL(address);
+function acceptUrl(href: string | URL, ownOrigin: string): URL {
+  if (!URL.canParse(String(href))) throw new PictureRefused("it is not a URL");
+  const url = new URL(href);
   if (url.origin === ownOrigin) return url;
   if (url.protocol !== "https:") throw new PictureRefused("its URL is not https");
   const literal = url.hostname.replace(/^\[|\]$/g, "");
@@ -66,11 +66,11 @@ function acceptUrl(address: string | URL, ownOrigin: string): URL {
   return url;
 }
 
-async function follow(address: string, { ownOrigin, headers = {}, signal }: Download): Promise<Uint8Array> {
+async function follow(href: string, { ownOrigin, headers = {}, signal }: Download): Promise<Uint8Array> {
   const open = new Agent();
   const guarded = new Agent({ connect: { lookup: publicLookup } });
   try {
-    let url = acceptUrl(address, ownOrigin);
+    let url = acceptUrl(href, ownOrigin);
     for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
       const own = url.origin === ownOrigin;
       const response = await request(url, {

@@ -1,7 +1,7 @@
 /** A busy service says when to retry; an earlier request would only be declined again, or get us blocked. */
 import { nowMs } from "../../../../platform/clock.ts";
 import { EngineFailure } from "../../engines.interface.ts";
-import type { Answer } from "./api-client.ts";
+import type { ServiceResponse } from "./api-client.ts";
 
 /** Nothing was started. */
 export class AskedToWait extends EngineFailure {
@@ -13,7 +13,7 @@ export class AskedToWait extends EngineFailure {
 }
 
 /** The Retry-After of a 429 or 503, in milliseconds from now; undefined if there is none. */
-export function retryAfterMsOf({ status, headers }: Pick<Answer, "status" | "headers">): number | undefined {
+export function retryAfterMsOf({ status, headers }: Pick<ServiceResponse, "status" | "headers">): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const [header = ""] = [headers["retry-after"]].flat();
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;

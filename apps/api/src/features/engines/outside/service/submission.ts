@@ -1,6 +1,6 @@
 /** What the status of an answer to a submission says about whether the work was started. */
 import { EngineFailure } from "../../engines.interface.ts";
-import { type Answer, Unanswered } from "./api-client.ts";
+import { type ServiceResponse, Unanswered } from "./api-client.ts";
 import { AskedToWait, retryAfterMsOf } from "./retry-after.ts";
 
 /** A gateway gave up on the service behind it, which may have started anyway. */
@@ -11,7 +11,7 @@ const UNKNOWN_OUTCOME = new Set([502, 504]);
  * @throws EngineFailure if the service declined, AskedToWait if it said when to retry, Unanswered if the outcome is
  * unknown
  */
-export function acceptSubmission(response: Answer, service: string): void {
+export function acceptSubmission(response: ServiceResponse, service: string): void {
   const { status, json } = response;
   if (status >= 200 && status < 300) return;
   if (UNKNOWN_OUTCOME.has(status)) throw new Unanswered(`${service} answered ${status}`, { mayHaveArrived: true });
@@ -28,8 +28,8 @@ export function unreadableSubmission(service: string): Unanswered {
 }
 
 /** For a poll: anything except a readable 200 is polled again. @throws AskedToWait if not before a certain time */
-export function readAnswer<T>(
-  response: Answer,
+export function readResponse<T>(
+  response: ServiceResponse,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
 ): T {
   const { status, json } = response;

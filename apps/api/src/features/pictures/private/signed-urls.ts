@@ -4,17 +4,17 @@
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { nowMs } from "../../../platform/clock.ts";
-import { ADDRESS_BUCKET_SECONDS, ADDRESS_LIFE_SECONDS } from "./private.rules.ts";
+import { URL_BUCKET_SECONDS, URL_LIFE_SECONDS } from "./private.rules.ts";
 
-export type Addresses = {
+export type SignedUrls = {
   /** A URL that works for 60 to 70 minutes. */
   of(pictureId: string): string;
-  verify(pictureId: string, query: { e?: string | undefined; s?: string | undefined }): AddressCheck;
+  verify(pictureId: string, query: { e?: string | undefined; s?: string | undefined }): UrlCheck;
 };
 
-export type AddressCheck = { kind: "valid"; secondsLeft: number } | { kind: "expired" } | { kind: "forged" };
+export type UrlCheck = { kind: "valid"; secondsLeft: number } | { kind: "expired" } | { kind: "forged" };
 
-export function createAddresses(authSecret: string): Addresses {
+export function createSignedUrls(authSecret: string): SignedUrls {
   // A separate key: a picture's signature can never be mistaken for a token's.
   const key = Buffer.from(hkdfSync("sha256", authSecret, "", "toile picture address v1", 32));
   const sign = (pictureId: string, expiresAtSeconds: number) =>
@@ -22,8 +22,8 @@ export function createAddresses(authSecret: string): Addresses {
 
   return {
     of(pictureId) {
-      const seconds = nowMs() / 1000 + ADDRESS_LIFE_SECONDS;
-      const expires = Math.ceil(seconds / ADDRESS_BUCKET_SECONDS) * ADDRESS_BUCKET_SECONDS;
+      const seconds = nowMs() / 1000 + URL_LIFE_SECONDS;
+      const expires = Math.ceil(seconds / URL_BUCKET_SECONDS) * URL_BUCKET_SECONDS;
       return `/media/${pictureId}?e=${expires}&s=${sign(pictureId, expires)}`;
     },
     verify(pictureId, query) {

@@ -68,9 +68,9 @@ test.each([
   ["with a slug", "/products/by-ids?ids=coat"],
   ["with too many ids", `/products/by-ids?ids=${Array.from({ length: PRODUCT_IDS_MAX + 1 }, newId).join(",")}`],
 ])("a request for products by their ids is refused %s", async (_how, path) => {
-  const answer = await app.request(`/api/v1${path}`);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error: "VALIDATION_FAILED" });
+  const response = await app.request(`/api/v1${path}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED" });
 });
 
 test("a price is in euros or dollars only [S3.17]", async () => {
@@ -98,8 +98,8 @@ test("an unlisted product keeps its URL, cannot be tried on, and is listed for a
     const name = unique("Gone");
     const { id, slug } = await hang({ name, status });
     for (const ref of [id, slug]) {
-      const answer = await app.request(`/api/v1/products/${ref}`);
-      expect(product.parse(await answer.json())).toMatchObject({ id, status, canTryOn: false });
+      const response = await app.request(`/api/v1/products/${ref}`);
+      expect(product.parse(await response.json())).toMatchObject({ id, status, canTryOn: false });
     }
     const search = encodeURIComponent(name);
     expect(await read(`/products?q=${search}`)).not.toContainEqual(expect.objectContaining({ id }));

@@ -10,7 +10,7 @@ import {
   toRefusal,
 } from "../service/service.ts";
 
-const errorAnswer = z.object({
+const errorResponse = z.object({
   error: z.object({
     message: z.string().catch(""),
     details: z.array(z.unknown()).catch([]),
@@ -26,8 +26,8 @@ const FILTER_WORDS = /safety filter|support codes?:|usage guidelines|responsible
  * @throws EngineRefusal if the filter declined a picture; EngineFailure, AskedToWait and Unanswered as
  * `acceptSubmission`
  */
-export function acceptGoogleAnswer(response: Answer, service: string): void {
-  const error = errorAnswer.safeParse(response.json).data?.error;
+export function acceptGoogleResponse(response: Answer, service: string): void {
+  const error = errorResponse.safeParse(response.json).data?.error;
   if (response.status === 400 && error && FILTER_WORDS.test(error.message)) {
     throw toRefusal("CONTENT_REFUSED", filterReason(error.message));
   }
@@ -49,7 +49,7 @@ export function filterReason(message: string): string {
 export const endedJob = (state: JobState): Job => ({ state: async () => state });
 
 /** The content type does not matter: the code that copies a picture checks its bytes. */
-export const toDataAddress = (base64: string): string => `data:;base64,${base64}`;
+export const toDataUrl = (base64: string): string => `data:;base64,${base64}`;
 
 /** The base64 part of a `data:` URL. */
-export const base64Of = (dataAddress: string): string => dataAddress.slice(dataAddress.indexOf(",") + 1);
+export const base64Of = (dataUrl: string): string => dataUrl.slice(dataUrl.indexOf(",") + 1);
