@@ -20,7 +20,7 @@ const LOOK = `with acknowledged as (select $1::jsonb as t),
   settled as (select *, kind || ':' || coalesce(case kind when 'purchase' then stripe_payment_intent_id else stripe_invoice_id end, '') as fact
     from payments where state = 'succeeded'),
   bonus as (select l.source_ref, l.granted from credit_lots l where l.kind = 'referral')
-select 'wrong' as what, violation || ': ' || subject as text from ledger_violations
+select 'wrong' as verdict, violation || ': ' || subject as text from ledger_violations
 union all select 'wrong', 'an acknowledged try-on is lost: ' || id from tryon where not exists (select from tryons r where r.id = tryon.id)
 union all select 'wrong', 'a try-on that was cancelled or removed is there: ' || id from gone
   where not exists (select from tryons r where r.id = gone.id and (r.status = 'cancelled' or r.removed_at is not null))

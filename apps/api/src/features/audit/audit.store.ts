@@ -85,7 +85,7 @@ export async function findBrokenLink(tx: Tx): Promise<BrokenLink | undefined> {
       select e, lag(e.link) over chained as before, lag(e.hash) over chained as hash_before
       from audit_events e window chained as (partition by e.chain order by e.link)
     ), broken as (
-      select case when (e).link <> coalesce(before, 0) + 1 then 'a row before it is missing' else 'it is not what was written' end as what,
+      select case when (e).link <> coalesce(before, 0) + 1 then 'a row before it is missing' else 'it is not what was written' end as problem,
         (e).chain as chain, (e).link as link, (e).id as id, (e).action as action, (e).created_at as at
       from linked
       where (e).link <> coalesce(before, 0) + 1 or (e).hash <> audit_hash(coalesce(hash_before, ''), e)
@@ -96,7 +96,7 @@ export async function findBrokenLink(tx: Tx): Promise<BrokenLink | undefined> {
       select 'its chain is not known', e.chain, e.link, e.id, e.action, e.created_at from audit_events e
       where not exists (select 1 from audit_chains h where h.chain = e.chain and h.link >= e.link)
     )
-    select what, chain, link, id, action from broken order by at, chain, link limit 1`);
+    select problem, chain, link, id, action from broken order by at, chain, link limit 1`);
   const [first] = rows;
   return first && { ...first, link: Number(first.link) };
 }

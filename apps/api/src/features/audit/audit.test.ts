@@ -71,7 +71,7 @@ test("a row that is changed, removed, added or moved behind the program's back i
     await brokenAfter(sql`update audit_events set detail = '{"before": 2}' where action = 'chain.two'`),
   ).toMatchObject({
     action: "chain.two",
-    what: "it is not what was written",
+    problem: "it is not what was written",
   });
   for (const change of [
     sql`update audit_events set actor_id = subject_id where action = 'chain.two'`,
@@ -81,10 +81,10 @@ test("a row that is changed, removed, added or moved behind the program's back i
     expect(await brokenAfter(change)).toMatchObject({ action: "chain.two" });
   expect(await brokenAfter(sql`delete from audit_events where action = 'chain.two'`)).toMatchObject({
     action: "chain.three",
-    what: "a row before it is missing",
+    problem: "a row before it is missing",
   });
   expect(await brokenAfter(sql`delete from audit_events where action = 'chain.four'`)).toMatchObject({
-    what: "rows at the end of its chain are missing",
+    problem: "rows at the end of its chain are missing",
   });
   const added = sql`insert into audit_events (id, action, chain, link, hash)
     select gen_random_uuid(), 'chain.five', chain, link + 1, hash from audit_chains limit 1`;

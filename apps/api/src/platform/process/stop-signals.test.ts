@@ -8,8 +8,8 @@ const MODULE = new URL("./stop-signals.ts", import.meta.url).href;
 /** Busy for longer than one request's signals may be apart, as an app that is starting on a slow machine. */
 const PROGRAM = `
   import { listenForStopSignals } from ${JSON.stringify(MODULE)};
-  const { asked, hurried } = listenForStopSignals();
-  asked.addEventListener("abort", () => setImmediate(() => {
+  const { requested, hurried } = listenForStopSignals();
+  requested.addEventListener("abort", () => setImmediate(() => {
     console.log("asked");
     for (const until = performance.now() + 1500; performance.now() < until; );
     setTimeout(() => console.log(hurried.aborted ? "hurried" : "waiting"), 200);

@@ -87,7 +87,7 @@ export async function preview(
   const opened = await open(deps, ref);
   requireSame(opened, picture);
   const person = await readModel(deps, model);
-  const request = { ...opened.request, given: catalogue.givenOf(correction)?.reading };
+  const request = { ...opened.request, correction: catalogue.givenOf(correction)?.reading };
   const options = tryOnFields.parse({ ...request.options, outputFormat: "jpeg", seed: 1 });
   const findCached = async () => ({ person: await person.findAnalysis() });
   const rendered = await engines.dress({ ...request, personImage: person.bytes, options, findCached }).catch(refuse);
