@@ -17,6 +17,8 @@ test.each([
   ["apps/api/src/features/billing/x.ts", "const letters = [];", "email"],
   ["apps/api/src/features/media/media.ts", "", "pictures"],
   ["apps/api/src/platform/http/x.ts", "unpack(page);", "compress"],
+  ["apps/api/src/features/x/x.ts", "const given = read();", "input"],
+  ["apps/api/src/features/x/x.ts", "const { answer } = await ask();", "request, response"],
 ])("in %s, %j is told to be %s", (path, text, instead) => {
   expect(retiredNamesIn(draft(path, text))).toEqual([expect.stringContaining(`write ${instead}`)]);
 });

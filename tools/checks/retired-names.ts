@@ -33,6 +33,17 @@ export const RETIRED: readonly RetiredName[] = [
   },
   { words: /^(open-signals|signals-options)$/, instead: "notifications", within: IN_API },
   { words: /\b(un)?pack(ed|s)?\b/, instead: "compress, compressed", within: /^apps\/api\/src\/platform\/http\// },
+  // `given` is also what the engine calls an operator's reading; the API passes it on in one file.
+  {
+    words: /^given$/,
+    instead: "input, or the thing's name",
+    within: /^(?!.*local-engine)(apps\/api|packages\/client|tools\/client)\//,
+  },
+  {
+    words: /^(asked|answers?|known)$/,
+    instead: "request, response, existing, or the thing's name",
+    within: /^apps\/api\/src\//,
+  },
 ];
 
 const NAMES = new Set(["Identifier", "PrivateIdentifier", "JSXIdentifier"]);

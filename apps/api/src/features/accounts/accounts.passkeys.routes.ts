@@ -22,8 +22,8 @@ import type { Platform } from "../../platform/platform.ts";
 import * as audit from "../audit/audit.ts";
 import { hasIdentity } from "./google/google.ts";
 import {
-  type Asked,
   addPasskey,
+  type Ceremony,
   CHALLENGE_SECONDS,
   challengeIn,
   listPasskeys,
@@ -158,7 +158,7 @@ function browserCookie({ appUrl }: Pick<Platform["config"], "appUrl">) {
     secure: appUrl.startsWith("https:"),
   } as const;
   return {
-    put: (c: Context<Env>, { options, browserToken }: Asked) =>
+    put: (c: Context<Env>, { options, browserToken }: Ceremony) =>
       setCookie(c, nameOf(options.challenge), browserToken, { ...attributes, maxAge: CHALLENGE_SECONDS }),
     /** Empty if this browser was not asked the challenge that it answers. */
     read: (c: Context<Env>, { response }: { response: { clientDataJSON: string } }) =>

@@ -9,7 +9,7 @@ import type { TestRequest } from "../../../test/harness.ts";
 import { drawnGarment, drawnPerson } from "../../../test/images.ts";
 import { HEAD, row } from "../../../test/import-app.ts";
 import { newId } from "../../platform/columns.ts";
-import { hashOfAddress } from "../pictures/pictures.ts";
+import { hashOfUrl } from "../pictures/pictures.ts";
 
 let app: Awaited<ReturnType<typeof createBillingTestApp>>;
 let admin: TestUser;
@@ -62,7 +62,7 @@ async function pictureOnModel(): Promise<string> {
 
 /** A product's picture, and a correction of how it is read. */
 async function correction(x: number): Promise<{ picture: string; landmarks: object }> {
-  return { picture: hashOfAddress(await drawnPicture()) ?? "", landmarks: { hemLeft: { x, y: 0.8 } } };
+  return { picture: hashOfUrl(await drawnPicture()) ?? "", landmarks: { hemLeft: { x, y: 0.8 } } };
 }
 let drawn: Promise<string> | undefined;
 function drawnPicture(): Promise<string> {

@@ -5,15 +5,7 @@ import { nowMs } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as credits from "../credits/credits.ts";
-import {
-  AMOUNT_MISMATCH,
-  creditsToTakeBack,
-  findPaymentByIntent,
-  findPaymentByInvoice,
-  listMismatches,
-  listSettled,
-  type PaymentRow,
-} from "./payments/payments.ts";
+import * as payments from "./payments/payments.ts";
 import { lotOf } from "./settlement/settlement.ts";
 import { createProvider, type Provider } from "./stripe/stripe.ts";
 
@@ -73,11 +65,11 @@ async function readPaid(stripe: Stripe): Promise<Map<string, Paid>> {
   return paid;
 }
 
-async function readSettled(database: Database): Promise<PaymentRow[]> {
-  const rows: PaymentRow[] = [];
+async function readSettled(database: Database): Promise<payments.PaymentRow[]> {
+  const rows: payments.PaymentRow[] = [];
   for (;;) {
     const after = rows.at(-1)?.id ?? null;
-    const page = await database.read((tx) => listSettled(tx, { after, limit: ROWS_AT_ONCE }));
+    const page = await database.read((tx) => payments.listSettled(tx, { after, limit: ROWS_AT_ONCE }));
     rows.push(...page);
     if (page.length < ROWS_AT_ONCE) return rows;
   }
@@ -85,7 +77,7 @@ async function readSettled(database: Database): Promise<PaymentRow[]> {
 
 /** Each waits until an operator refunds it at Stripe; the next reconciliation then closes it. */
 async function mismatches(database: Database): Promise<Violation[]> {
-  const rows = await database.read(listMismatches);
+  const rows = await database.read(payments.listMismatches);
   return rows.map(({ id, stripePaymentIntentId, stripeInvoiceId, failureMessage }) => ({
     violation: "paid, but not what was agreed: refund it at Stripe",
     subject: `${id} ${stripeInvoiceId ?? stripePaymentIntentId}: ${failureMessage}`,
@@ -95,7 +87,7 @@ async function mismatches(database: Database): Promise<Violation[]> {
 /** Money that only Stripe knows of. An intent without a row of ours belongs to another program on the same account. */
 async function unsettled(
   database: Database,
-  { paid, settled, startedAt }: { paid: Map<string, Paid>; settled: PaymentRow[]; startedAt: Date },
+  { paid, settled, startedAt }: { paid: Map<string, Paid>; settled: payments.PaymentRow[]; startedAt: Date },
 ): Promise<Violation[]> {
   const until = startedAt.getTime() / 1000 - ON_ITS_WAY_SECONDS;
   const settledIntents = new Set(settled.map(({ stripePaymentIntentId }) => stripePaymentIntentId));
@@ -103,15 +95,15 @@ async function unsettled(
   for (const { id, paidAt, receivedCents, refundedCents } of paid.values()) {
     // Refunded in full: nothing is left to settle.
     if (paidAt > until || settledIntents.has(id) || refundedCents >= receivedCents) continue;
-    const row = await database.read((tx) => findPaymentByIntent(tx, id));
-    if (row?.failureCode === AMOUNT_MISMATCH) continue;
+    const row = await database.read((tx) => payments.findPaymentByIntent(tx, id));
+    if (row?.failureCode === payments.AMOUNT_MISMATCH) continue;
     if (row && row.state !== "succeeded") violations.push({ violation: "paid at Stripe and not settled", subject: id });
   }
   return violations;
 }
 
 /** Credits for which Stripe knows no money. */
-function unpaid(row: PaymentRow, paid: Map<string, Paid>): Violation[] {
+function unpaid(row: payments.PaymentRow, paid: Map<string, Paid>): Violation[] {
   const fact = row.stripePaymentIntentId === null ? undefined : paid.get(row.stripePaymentIntentId);
   if (!fact) return [{ violation: "settled and not paid at Stripe", subject: row.id }];
   const finding = (violation: string) => ({ violation, subject: `${row.id} ${fact.id}` });
@@ -125,7 +117,7 @@ function unpaid(row: PaymentRow, paid: Map<string, Paid>): Violation[] {
 const factOf = ({ kind, sourceRef }: credits.LotSource): string => `${kind}:${sourceRef}`;
 
 /** Each settled payment must have one grant of its credits, less the refunded part. */
-function unbalanced(settled: PaymentRow[], lots: Awaited<ReturnType<typeof credits.paidLots>>): Violation[] {
+function unbalanced(settled: payments.PaymentRow[], lots: Awaited<ReturnType<typeof credits.paidLots>>): Violation[] {
   const byFact = new Map(lots.map((lot) => [factOf(lot), lot]));
   return settled.flatMap((row) => {
     const lot = byFact.get(factOf(lotOf(row)));
@@ -133,7 +125,7 @@ function unbalanced(settled: PaymentRow[], lots: Awaited<ReturnType<typeof credi
     if (lot.granted !== row.credits || lot.userId !== row.userId) {
       return [{ violation: "granted other credits than were paid", subject: row.id }];
     }
-    if (lot.takenBack === creditsToTakeBack(row, row)) return [];
+    if (lot.takenBack === payments.creditsToTakeBack(row, row)) return [];
     return [{ violation: "took other credits back than money went", subject: row.id }];
   });
 }
@@ -141,13 +133,13 @@ function unbalanced(settled: PaymentRow[], lots: Awaited<ReturnType<typeof credi
 /** Grants for a payment that we do not have, or that was never settled. */
 async function unexplained(
   database: Database,
-  { lots, settled }: { lots: Awaited<ReturnType<typeof credits.paidLots>>; settled: PaymentRow[] },
+  { lots, settled }: { lots: Awaited<ReturnType<typeof credits.paidLots>>; settled: payments.PaymentRow[] },
 ): Promise<Violation[]> {
   const explained = new Set(settled.map((row) => factOf(lotOf(row))));
   const violations: Violation[] = [];
   for (const { kind, sourceRef } of lots) {
     if (explained.has(factOf({ kind, sourceRef }))) continue;
-    const find = kind === "purchase" ? findPaymentByIntent : findPaymentByInvoice;
+    const find = kind === "purchase" ? payments.findPaymentByIntent : payments.findPaymentByInvoice;
     const row = await database.read((tx) => find(tx, sourceRef));
     if (row?.state === "succeeded") continue;
     violations.push({ violation: "credits were granted for no payment", subject: `${kind} ${sourceRef}` });

@@ -3,14 +3,7 @@
 import { type MailSample, type Sender, signedBy } from "../../platform/mail/email.ts";
 import { receiptEmail } from "./receipts/receipts.ts";
 import { refundEmail } from "./settlement/settlement.ts";
-import {
-  cancelledEmail,
-  endedEmail,
-  type PlanEmail,
-  planKeptEmail,
-  renewalFailedEmail,
-  switchEmail,
-} from "./subscriptions/subscriptions.ts";
+import * as subscriptions from "./subscriptions/subscriptions.ts";
 
 const NOW = new Date("2026-11-24T18:30:00Z");
 const NEXT_MONTH = new Date("2026-12-24T18:30:00Z");
@@ -47,7 +40,7 @@ const SWITCH = {
 };
 
 export function billingSamples(site: Sender): MailSample[] {
-  const sample = (name: string, about: string, email: PlanEmail): MailSample => ({
+  const sample = (name: string, about: string, email: subscriptions.PlanEmail): MailSample => ({
     name,
     about,
     email: { ...email, footer: signedBy(site, "About your account ada@example.org.") },
@@ -58,10 +51,14 @@ export function billingSamples(site: Sender): MailSample[] {
     sample("refund", "When a payment is refunded", refundEmail(site, { cents: 1000 })),
     sample("plan-started", "After a plan's first payment", receiptEmail(site, CHARGE, { ...charge, kind: "start" })),
     sample("plan-renewed", "After each renewal", receiptEmail(site, CHARGE, { ...charge, kind: "renewal" })),
-    sample("plan-past-due", "When a renewal is declined", renewalFailedEmail(site, PLAN)),
-    sample("plan-cancelled", "When a plan is cancelled", cancelledEmail(site, { ...PLAN, state: "active" })),
-    sample("plan-ended", "When a plan was given up", endedEmail(site, PLAN)),
-    sample("plan-switch", "When a switch is agreed", switchEmail(site, SWITCH)),
-    sample("plan-kept", "When a switch is undone", planKeptEmail(site, PLAN)),
+    sample("plan-past-due", "When a renewal is declined", subscriptions.renewalFailedEmail(site, PLAN)),
+    sample(
+      "plan-cancelled",
+      "When a plan is cancelled",
+      subscriptions.cancelledEmail(site, { ...PLAN, state: "active" }),
+    ),
+    sample("plan-ended", "When a plan was given up", subscriptions.endedEmail(site, PLAN)),
+    sample("plan-switch", "When a switch is agreed", subscriptions.switchEmail(site, SWITCH)),
+    sample("plan-kept", "When a switch is undone", subscriptions.planKeptEmail(site, PLAN)),
   ];
 }

@@ -19,16 +19,7 @@ import { AppError } from "../../platform/errors.ts";
 import * as credits from "../credits/credits.ts";
 import { FORGET_PAYER } from "./billing.jobs.ts";
 import { toListedPayment } from "./overview/overview.ts";
-import {
-  countPaymentsOf,
-  findPayment,
-  findPaymentByIntent,
-  forgetPayer,
-  listPaymentsOf,
-  NOT_COMPLETED,
-  startPurchase,
-  toPaymentItem,
-} from "./payments/payments.ts";
+import * as payments from "./payments/payments.ts";
 import { findReceiptOf, toPage } from "./receipts/receipts.ts";
 import { type RefundRequest, refundPayment } from "./refunds/refunds.ts";
 import { settleIntent, standingOfInbox } from "./settlement/settlement.ts";
@@ -76,7 +67,7 @@ export async function receiptPage(
 
 /** For a deleted account: removes personal data now, and the customer at Stripe in a job. */
 export async function forgetAccount(tx: Tx, { jobs }: BillingDeps, userId: string): Promise<void> {
-  await forgetPayer(tx, userId);
+  await payments.forgetPayer(tx, userId);
   await forgetSubscriber(tx, userId);
   await jobs.enqueue(tx, FORGET_PAYER, { userId });
 }
@@ -100,7 +91,7 @@ export async function createIntent(
 ): Promise<CreateIntentAnswer> {
   const billingEmail = body.billingEmail ?? null;
   if (body.type === "credit_purchase") {
-    return startPurchase(deps, { operationId, userId, credits: body.amount, billingEmail });
+    return payments.startPurchase(deps, { operationId, userId, credits: body.amount, billingEmail });
   }
   return startSubscription(deps, { operationId, userId, subscriptionType: body.subscriptionType, billingEmail });
 }
@@ -110,17 +101,17 @@ export async function confirm(
   { userId, intentId }: { userId: string; intentId: string },
 ): Promise<ConfirmPaymentAnswer> {
   const { database } = deps;
-  const owned = await database.read((tx) => findPaymentByIntent(tx, intentId));
+  const owned = await database.read((tx) => payments.findPaymentByIntent(tx, intentId));
   if (owned?.userId !== userId) throw new AppError("NOT_FOUND", "There is no such payment.");
   const status = await settleIntent(deps, intentId).catch((error) => {
     throw toRefusal(error);
   });
   return database.read(async (tx) => {
-    const payment = (await findPayment(tx, owned.id)) ?? owned;
+    const payment = (await payments.findPayment(tx, owned.id)) ?? owned;
     const newBalance = await credits.balance(tx, { userId });
     const response = { status, newBalance, transactionId: payment.id, subscriptionId: payment.subscriptionId };
     if (payment.state === "succeeded") return { ...response, success: true, creditsGranted: payment.credits };
-    const message = payment.failureMessage ?? NOT_COMPLETED;
+    const message = payment.failureMessage ?? payments.NOT_COMPLETED;
     return { ...response, success: false, creditsGranted: 0, error: message, message };
   });
 }
@@ -130,7 +121,7 @@ export async function listPaymentsOfUser(
   { userId, page, limit }: { userId: string; page: number; limit: number },
 ): Promise<{ items: PaymentItem[]; total: number }> {
   return database.read(async (tx) => {
-    const rows = await listPaymentsOf(tx, { userId, limit, offset: (page - 1) * limit });
-    return { items: rows.map(toPaymentItem), total: await countPaymentsOf(tx, userId) };
+    const rows = await payments.listPaymentsOf(tx, { userId, limit, offset: (page - 1) * limit });
+    return { items: rows.map(payments.toPaymentItem), total: await payments.countPaymentsOf(tx, userId) };
   });
 }

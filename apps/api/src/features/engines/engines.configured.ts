@@ -55,7 +55,7 @@ const OUTSIDE: Record<string, Make> = {
   http: ({ outside }, { timing }) => createHttpService(outside.http, timing),
 };
 
-const KNOWN = [...Object.keys(OUTSIDE), "local"];
+const ENGINE_NAMES = [...Object.keys(OUTSIDE), "local"];
 
 /** If the embedded engine renders nothing, each of its threads would cost memory for an occasional check. */
 const EXAMINER_THREADS_MAX = 2;
@@ -76,7 +76,7 @@ export function configuredEngines(config: TryOnConfig, { rateLimits, timing = {}
   const engines = config.engines.map((name) => {
     if (name === "local") return local;
     const make = Object.hasOwn(OUTSIDE, name) ? OUTSIDE[name] : undefined;
-    if (!make) throw new ConfigError(`TRYON_ENGINES lists "${name}"; known engines: ${KNOWN.join(", ")}`);
+    if (!make) throw new ConfigError(`TRYON_ENGINES lists "${name}"; known engines: ${ENGINE_NAMES.join(", ")}`);
     return createOutsideEngine(make(config, { rateLimits, timing }), timing);
   });
   return { engines, examiner: local };

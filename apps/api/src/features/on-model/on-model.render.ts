@@ -13,7 +13,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/log.ts";
 import { findGiven, findProducts, type GivenGarment, readPicture, setOnModel } from "../catalogue/catalogue.ts";
 import { EngineRefusal, type Engines, type RenderRequest, type RenderResult } from "../engines/engines.ts";
-import { hashOfAddress, type Pictures } from "../pictures/pictures.ts";
+import { hashOfUrl, type Pictures } from "../pictures/pictures.ts";
 import { measureQueue } from "../tryon/tryon.ts";
 import * as models from "./house-models.store.ts";
 import { afterFailure, type End, putBack, reasonOf, withoutPicture, withPicture } from "./on-model.rules.ts";
@@ -169,9 +169,7 @@ async function readRequest(deps: RenderDeps, pair: Pair): Promise<RenderRequest>
   const { publicPictures } = pictures;
   const personImage = await publicPictures.read(model.hash);
   const garment = await readPicture(deps, product.mainImageUrl);
-  const garmentImage = hashOfAddress(product.mainImageUrl)
-    ? garment
-    : (await pictures.sanitise(garment, "garment")).bytes;
+  const garmentImage = hashOfUrl(product.mainImageUrl) ? garment : (await pictures.sanitise(garment, "garment")).bytes;
   const { garmentCategory: category, garmentPhotoType } = product;
   const options = tryOnFields.parse({ category, garmentPhotoType, outputFormat: "png" });
   const findCached = async () => {
@@ -193,7 +191,7 @@ function placesOf({ product, model, correction }: Omit<Pair, "row">) {
   return {
     person: { hash: model.hash, reading: "person" },
     garment: {
-      hash: hashOfAddress(mainImageUrl),
+      hash: hashOfUrl(mainImageUrl),
       reading: [garmentCategory, garmentPhotoType, ...(correction ? [correction.version] : [])].join("-"),
     },
   };

@@ -27,7 +27,7 @@ export { downloadedName, personalData } from "./pictures.personal-data.ts";
 /** For joins that would otherwise be a query per row; only this feature writes it. */
 export { pictures } from "./pictures.tables.ts";
 export type { PictureRow, StoredPicture } from "./private/private.ts";
-export { hashOfUrl as hashOfAddress } from "./public/public.ts";
+export { hashOfUrl } from "./public/public.ts";
 export type { SanePicture } from "./upload/upload.ts";
 
 export type Pictures = ReturnType<typeof createPictures>;

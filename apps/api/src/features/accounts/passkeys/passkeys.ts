@@ -13,7 +13,7 @@ import * as store from "./passkeys.store.ts";
 
 export {
   askForSignIn,
-  type Ceremony as Asked,
+  type Ceremony,
   CHALLENGE_SECONDS,
   challengeIn,
   checkSignIn,

@@ -1,20 +1,6 @@
 /** Every email about an account, with made-up data. */
 import { type MailSample, type Sender, signedBy } from "../../../platform/mail/email.ts";
-import {
-  type AccountEmail,
-  accountDeletedEmail,
-  accountReclaimedEmail,
-  changeAskedEmail,
-  confirmEmailEmail,
-  confirmNewEmailEmail,
-  emailChangedEmail,
-  googleConnectedEmail,
-  googleWelcomeEmail,
-  passkeyChangedEmail,
-  signInEmail,
-  twoStepChangedEmail,
-  welcomeEmail,
-} from "../email/email.ts";
+import * as emails from "../email/email.ts";
 import * as recoveryEmails from "./recovery-emails.ts";
 
 const TOKEN = "made-up-token";
@@ -23,15 +9,19 @@ const TO = "ada@example.org";
 const NEW = { newEmail: "ada.weaver@example.org" };
 
 export function accountSamples(site: Sender): MailSample[] {
-  const sample = (name: string, about: string, email: AccountEmail): MailSample => ({
+  const sample = (name: string, about: string, email: emails.AccountEmail): MailSample => ({
     name,
     about,
     email: { ...email, footer: signedBy(site, `Sent to ${TO}.`) },
   });
   return [
-    sample("welcome", "When an account is created", welcomeEmail(site, { token: TOKEN, credits: 5 })),
-    sample("confirm-email", "When the link is asked for again", confirmEmailEmail(site, { token: TOKEN, credits: 5 })),
-    sample("google-welcome", "When an account is created with Google", googleWelcomeEmail(site, { credits: 5 })),
+    sample("welcome", "When an account is created", emails.welcomeEmail(site, { token: TOKEN, credits: 5 })),
+    sample(
+      "confirm-email",
+      "When the link is asked for again",
+      emails.confirmEmailEmail(site, { token: TOKEN, credits: 5 }),
+    ),
+    sample("google-welcome", "When an account is created with Google", emails.googleWelcomeEmail(site, { credits: 5 })),
     sample("reset-password", "When a password is forgotten", recoveryEmails.resetPasswordEmail(site, { token: TOKEN })),
     sample("set-password", "The same, without a password", recoveryEmails.setPasswordEmail(site, { token: TOKEN })),
     sample("password-changed", "After a new password", recoveryEmails.passwordChangedEmail(site, { at: AT })),
@@ -43,21 +33,21 @@ export function accountSamples(site: Sender): MailSample[] {
     sample(
       "sign-in",
       "After a login from a new address",
-      signInEmail(site, { at: AT, device: "Firefox on Windows", ipAddress: "203.0.113.7" }),
+      emails.signInEmail(site, { at: AT, device: "Firefox on Windows", ipAddress: "203.0.113.7" }),
     ),
-    sample("confirm-new-email", "To a new address", confirmNewEmailEmail(site, { token: TOKEN })),
-    sample("email-change-asked", "To the old address, before", changeAskedEmail(site, NEW)),
-    sample("email-changed", "To the old address, after", emailChangedEmail(NEW)),
-    sample("passkey-added", "After a new passkey", passkeyChangedEmail(site, { added: true })),
-    sample("passkey-removed", "After a passkey is removed", passkeyChangedEmail(site, { added: false })),
-    sample("two-step-on", "When two-step login is on", twoStepChangedEmail(site, { enabled: true })),
-    sample("two-step-off", "When it is off", twoStepChangedEmail(site, { enabled: false })),
-    sample("google-connected", "After a Google account is connected", googleConnectedEmail(site)),
+    sample("confirm-new-email", "To a new address", emails.confirmNewEmailEmail(site, { token: TOKEN })),
+    sample("email-change-asked", "To the old address, before", emails.changeAskedEmail(site, NEW)),
+    sample("email-changed", "To the old address, after", emails.emailChangedEmail(NEW)),
+    sample("passkey-added", "After a new passkey", emails.passkeyChangedEmail(site, { added: true })),
+    sample("passkey-removed", "After a passkey is removed", emails.passkeyChangedEmail(site, { added: false })),
+    sample("two-step-on", "When two-step login is on", emails.twoStepChangedEmail(site, { enabled: true })),
+    sample("two-step-off", "When it is off", emails.twoStepChangedEmail(site, { enabled: false })),
+    sample("google-connected", "After a Google account is connected", emails.googleConnectedEmail(site)),
     sample(
       "account-reclaimed",
       "When the owner of an unconfirmed email logs in with Google",
-      accountReclaimedEmail(site),
+      emails.accountReclaimedEmail(site),
     ),
-    sample("account-deleted", "When an account is deleted", accountDeletedEmail()),
+    sample("account-deleted", "When an account is deleted", emails.accountDeletedEmail()),
   ];
 }

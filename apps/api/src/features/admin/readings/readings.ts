@@ -19,7 +19,7 @@ import type * as audit from "../../audit/audit.ts";
 import * as catalogue from "../../catalogue/catalogue.ts";
 import { EngineFailure, EngineRefusal, type Engines, type ReadGarmentRequest } from "../../engines/engines.ts";
 import { findPhoto, listModels } from "../../on-model/on-model.ts";
-import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
+import { hashOfUrl, type Pictures } from "../../pictures/pictures.ts";
 
 export type ReadingDeps = catalogue.CorrectionDeps & {
   database: Database;
@@ -109,7 +109,7 @@ async function open(deps: ReadingDeps, ref: string): Promise<Opened> {
   if (mainImageUrl === "") throw new AppError("NOT_FOUND", "This product has no picture yet.");
   const bytes = await catalogue.readPicture(deps, mainImageUrl);
   // As for try-ons: our own pictures are already clean.
-  const garmentImage = hashOfAddress(mainImageUrl) ? bytes : (await pictures.sanitise(bytes, "garment")).bytes;
+  const garmentImage = hashOfUrl(mainImageUrl) ? bytes : (await pictures.sanitise(bytes, "garment")).bytes;
   const picture = await catalogue.pictureVersion(deps, product, bytes);
   return { product, picture, request: { garmentImage, options: { category, garmentPhotoType } } };
 }

@@ -1,14 +1,7 @@
 /** Settles what both the webhook and the browser missed, so that a payment is never lost for good. A run may be interrupted or repeated. */
 import type Stripe from "stripe";
 import { now, nowMs } from "../../../platform/clock.ts";
-import {
-  AMOUNT_MISMATCH,
-  findPayment,
-  giveUp,
-  listDuePurchases,
-  type PaymentRow,
-  touchPayment,
-} from "../payments/payments.ts";
+import * as payments from "../payments/payments.ts";
 import { type BillingDeps, findCustomer, intentsOf, isMissing } from "../stripe/stripe.ts";
 import { reconcileSubscriptions } from "../subscriber/subscriber.ts";
 import * as inbox from "./events.store.ts";
@@ -55,7 +48,7 @@ export async function reconcilePayments(
   const patience = new Date(nowMs() - PATIENCE_MS);
   const events = await database.read((tx) => inbox.listWaiting(tx, { before: patience, limit: BATCH }));
   await each(events, (eventId) => workEvent(deps, eventId), "worked");
-  const pending = await database.read((tx) => listDuePurchases(tx, { at: now(), limit: BATCH }));
+  const pending = await database.read((tx) => payments.listDuePurchases(tx, { at: now(), limit: BATCH }));
   await each(pending, (payment) => reconcilePurchase(deps, payment), "looked");
   await reconcileSubscriptions(deps);
   await database.write((tx) => inbox.deleteProcessed(tx, new Date(nowMs() - KEEP_EVENTS_DAYS * 24 * HOUR_MS)));
@@ -89,33 +82,33 @@ export async function fetchMissedEvents(
   return missed;
 }
 
-async function reconcilePurchase(deps: BillingDeps, payment: PaymentRow): Promise<void> {
+async function reconcilePurchase(deps: BillingDeps, payment: payments.PaymentRow): Promise<void> {
   const abandoned = nowMs() - payment.createdAt.getTime() > ABANDONED_MS;
   const intentId = payment.stripePaymentIntentId ?? (abandoned ? await findLostIntent(deps, payment) : null);
   if (intentId === null) {
     // Stripe's answer was lost, so the intent's secret never reached a browser. The request may be repeated until it counts as abandoned.
-    if (abandoned) return giveUp(deps, payment.id, null);
-    return deps.database.write((tx) => touchPayment(tx, { id: payment.id, at: now() }));
+    if (abandoned) return payments.giveUp(deps, payment.id, null);
+    return deps.database.write((tx) => payments.touchPayment(tx, { id: payment.id, at: now() }));
   }
   try {
     await settleIntent(deps, intentId);
     if (abandoned) await cancelAbandoned(deps, payment.id, intentId);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    await giveUp(deps, payment.id, null);
+    await payments.giveUp(deps, payment.id, null);
   }
 }
 
 async function cancelAbandoned(deps: BillingDeps, id: string, intentId: string): Promise<void> {
-  const payment = await deps.database.read((tx) => findPayment(tx, id));
+  const payment = await deps.database.read((tx) => payments.findPayment(tx, id));
   // A mismatch waits for an operator, however long.
-  if (payment?.state !== "pending" || payment.failureCode === AMOUNT_MISMATCH) return;
+  if (payment?.state !== "pending" || payment.failureCode === payments.AMOUNT_MISMATCH) return;
   await deps.provider.client().paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" });
   await settleIntent(deps, intentId);
 }
 
 /** The row's intent at Stripe, if our record of it is missing. */
-async function findLostIntent(deps: BillingDeps, payment: PaymentRow): Promise<string | null> {
+async function findLostIntent(deps: BillingDeps, payment: payments.PaymentRow): Promise<string | null> {
   const customer = await deps.database.read((tx) => findCustomer(tx, payment.userId));
   if (!customer?.stripeCustomerId) return null;
   const madeFor = (intent: Stripe.PaymentIntent) => intent.metadata.payment === payment.id;

@@ -5,18 +5,7 @@
 import { nowMs } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import * as credits from "../../credits/credits.ts";
-import {
-  creditsToTakeBack,
-  emailPayer,
-  findPayment,
-  findPaymentByCharge,
-  findPaymentByIntent,
-  lockPayment,
-  type PaymentRow,
-  type Reversal,
-  reversalOf,
-  updatePayment,
-} from "../payments/payments.ts";
+import * as payments from "../payments/payments.ts";
 import type { BillingDeps } from "../stripe/stripe.ts";
 import { refundEmail } from "./refund-emails.ts";
 import { settleIntent } from "./settle-intent.ts";
@@ -30,7 +19,7 @@ export async function settleReversals(deps: BillingDeps, chargeId: string): Prom
   const payment = await findSettled(deps, chargeId);
   if (!payment || (payment.stripeChargeId !== null && payment.stripeChargeId !== chargeId)) return;
   for (let reads = 0; reads < READS_MAX; reads += 1) {
-    const before = await database.read((tx) => findPayment(tx, payment.id));
+    const before = await database.read((tx) => payments.findPayment(tx, payment.id));
     if (!before) return;
     const reversal = await readReversal(deps, chargeId);
     if (await database.write((tx) => apply(tx, deps, { before, chargeId, reversal }))) return;
@@ -38,28 +27,28 @@ export async function settleReversals(deps: BillingDeps, chargeId: string): Prom
   throw new Error(`the reversals of payment ${payment.id} are being read by too many at once`);
 }
 
-async function readReversal({ provider }: BillingDeps, chargeId: string): Promise<Reversal> {
+async function readReversal({ provider }: BillingDeps, chargeId: string): Promise<payments.Reversal> {
   const stripe = provider.client();
   const charge = await stripe.charges.retrieve(chargeId);
   const disputes = charge.disputed ? (await stripe.disputes.list({ charge: chargeId, limit: 100 })).data : [];
-  return reversalOf(charge, disputes);
+  return payments.reversalOf(charge, disputes);
 }
 
 /** A refund may be reported before its payment: then the payment is settled first. */
-async function findSettled(deps: BillingDeps, chargeId: string): Promise<PaymentRow | undefined> {
-  const existing = await deps.database.read((tx) => findPaymentByCharge(tx, chargeId));
+async function findSettled(deps: BillingDeps, chargeId: string): Promise<payments.PaymentRow | undefined> {
+  const existing = await deps.database.read((tx) => payments.findPaymentByCharge(tx, chargeId));
   if (existing?.state === "succeeded") return existing;
   const { payment_intent: intent } = await deps.provider.client().charges.retrieve(chargeId);
   const intentId = typeof intent === "string" ? intent : intent?.id;
   if (intentId === undefined) return undefined;
   await settleIntent(deps, intentId);
   const settled = await deps.database.read(async (tx) => {
-    return (await findPaymentByCharge(tx, chargeId)) ?? findPaymentByIntent(tx, intentId);
+    return (await payments.findPaymentByCharge(tx, chargeId)) ?? payments.findPaymentByIntent(tx, intentId);
   });
   return settled?.state === "succeeded" ? settled : undefined;
 }
 
-type Read = { before: PaymentRow; chargeId: string; reversal: Reversal };
+type Read = { before: payments.PaymentRow; chargeId: string; reversal: payments.Reversal };
 
 /**
  * False if another run recorded its reading after `before` was read. That reading may be newer, so this run must read
@@ -67,16 +56,16 @@ type Read = { before: PaymentRow; chargeId: string; reversal: Reversal };
  * one.
  */
 async function apply(tx: Tx, deps: BillingDeps, { before, chargeId, reversal }: Read): Promise<boolean> {
-  const payment = await lockPayment(tx, before.id);
+  const payment = await payments.lockPayment(tx, before.id);
   if (payment?.updatedAt.getTime() !== before.updatedAt.getTime()) return false;
   const updatedAt = new Date(Math.max(nowMs(), payment.updatedAt.getTime() + 1));
-  const target = creditsToTakeBack(payment, reversal);
+  const target = payments.creditsToTakeBack(payment, reversal);
   // The statement tells the owner why credits were taken or returned: a dispute is named as such.
   const reason = reversal.disputedCents === payment.disputedCents ? credits.REFUND : credits.DISPUTE;
   const fact = { ...lotOf(payment), target, reference: `${chargeId}:${target}:${updatedAt.getTime()}`, reason };
   await credits.clawback(tx, fact);
   await credits.reinstate(tx, fact);
-  await updatePayment(tx, {
+  await payments.updatePayment(tx, {
     id: payment.id,
     from: ["succeeded"],
     set: { ...reversal, stripeChargeId: chargeId, updatedAt },
@@ -84,13 +73,13 @@ async function apply(tx: Tx, deps: BillingDeps, { before, chargeId, reversal }: 
   if (reversal.refundedCents > payment.refundedCents) {
     const fact = `refund:${payment.id}:${reversal.refundedCents}`;
     const cents = reversal.refundedCents - payment.refundedCents;
-    await emailPayer(tx, deps, { fact, payer: payment, email: refundEmail(deps.config, { cents }) });
+    await payments.emailPayer(tx, deps, { fact, payer: payment, email: refundEmail(deps.config, { cents }) });
   }
   return true;
 }
 
 /** The lot of credits that the payment granted. */
-export function lotOf(payment: PaymentRow): credits.LotSource {
+export function lotOf(payment: payments.PaymentRow): credits.LotSource {
   const sourceRef = payment.kind === "purchase" ? payment.stripePaymentIntentId : payment.stripeInvoiceId;
   if (sourceRef === null) throw new Error(`payment ${payment.id} was settled without a Stripe id`);
   return { kind: payment.kind, sourceRef };

@@ -30,7 +30,7 @@ const ACTIVE: SubscriptionFacts = {
   ended_at: null,
   cancellation_details: null,
 };
-const KNOWN: Standing = { state: "incomplete", cancelledAt: null, endedAt: null };
+const CURRENT: Standing = { state: "incomplete", cancelledAt: null, endedAt: null };
 
 describe("a subscription at Stripe", () => {
   test.each([
@@ -43,19 +43,19 @@ describe("a subscription at Stripe", () => {
     ["paused", "past_due"],
     ["canceled", "ended"],
   ])("that is %s is %s here [S3.15]", (status, state) => {
-    expect(judgeSubscription({ ...ACTIVE, status }, KNOWN).state).toBe(state);
+    expect(judgeSubscription({ ...ACTIVE, status }, CURRENT).state).toBe(state);
   });
 
   test("with an unknown status is an error, not a guess", () => {
-    expect(() => judgeSubscription({ ...ACTIVE, status: "on_holiday" }, KNOWN)).toThrow(/on_holiday/);
+    expect(() => judgeSubscription({ ...ACTIVE, status: "on_holiday" }, CURRENT)).toThrow(/on_holiday/);
   });
 
   test("that ends with its period counts as cancelled since the request, and no longer when that is undone", () => {
     const requested = { ...ACTIVE, cancel_at_period_end: true, canceled_at: seconds(NOW) };
-    const cancelled = judgeSubscription(requested, KNOWN);
+    const cancelled = judgeSubscription(requested, CURRENT);
     expect(cancelled).toEqual({ state: "active", cancelledAt: NOW, endedAt: null });
     expect(judgeSubscription(ACTIVE, cancelled).cancelledAt).toBeNull();
-    expect(judgeSubscription({ ...ACTIVE, cancel_at: seconds(inDays(3)), canceled_at: seconds(NOW) }, KNOWN)).toEqual(
+    expect(judgeSubscription({ ...ACTIVE, cancel_at: seconds(inDays(3)), canceled_at: seconds(NOW) }, CURRENT)).toEqual(
       cancelled,
     );
   });
@@ -63,9 +63,9 @@ describe("a subscription at Stripe", () => {
   test("that ended because it was not paid was not cancelled", () => {
     const over = { ...ACTIVE, status: "canceled", canceled_at: seconds(NOW), ended_at: seconds(NOW) };
     const failed = { ...over, cancellation_details: { reason: "payment_failed" } };
-    expect(judgeSubscription(failed, KNOWN)).toEqual({ state: "ended", cancelledAt: null, endedAt: NOW });
+    expect(judgeSubscription(failed, CURRENT)).toEqual({ state: "ended", cancelledAt: null, endedAt: NOW });
     const requested = { ...over, cancellation_details: { reason: "cancellation_requested" } };
-    expect(judgeSubscription(requested, KNOWN)).toEqual({ state: "ended", cancelledAt: NOW, endedAt: NOW });
+    expect(judgeSubscription(requested, CURRENT)).toEqual({ state: "ended", cancelledAt: NOW, endedAt: NOW });
   });
 
   const time = fc.option(fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }));
@@ -83,7 +83,7 @@ describe("a subscription at Stripe", () => {
   test("that is over stays over, and reading it again changes nothing", () => {
     fc.assert(
       fc.property(facts, facts, (first, second) => {
-        const once = judgeSubscription(first, KNOWN);
+        const once = judgeSubscription(first, CURRENT);
         expect(judgeSubscription(first, once)).toEqual(once);
         if (once.state === "ended") expect(judgeSubscription(second, once)).toEqual(once);
         else expect(once.endedAt).toBeNull();

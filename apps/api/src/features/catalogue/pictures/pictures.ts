@@ -14,7 +14,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { StorageNotFound } from "../../../platform/storage/storage.ts";
-import { hashOfAddress, PictureNotFetched, type Pictures, PRIVATE_HOST } from "../../pictures/pictures.ts";
+import { hashOfUrl, PictureNotFetched, type Pictures, PRIVATE_HOST } from "../../pictures/pictures.ts";
 import * as store from "./pictures.store.ts";
 
 export { listUsedPictures } from "./pictures.store.ts";
@@ -79,7 +79,7 @@ async function makePicturesOf(
   }
   const { pictures, problems, isPart } = made;
   let { isFinal } = made;
-  const hashes = pictures.flatMap(({ base }) => hashOfAddress(base) ?? []);
+  const hashes = pictures.flatMap(({ base }) => hashOfUrl(base) ?? []);
   return database.write(async (tx) => {
     const current = await store.findPictureUrls(tx, productId, { lock: true });
     // The changed URLs queued the product again: these pictures belong to the old ones.
@@ -169,7 +169,7 @@ function problemOf({ config }: PictureDeps, error: unknown): { reason: string; i
 async function makeOne({ pictures, config }: PictureDeps, url: string) {
   const { publicPictures, fetchShopPicture: fetchPicture } = pictures;
   const reading = { pictures: { publicPictures, fetchPicture }, config };
-  const hash = hashOfAddress(url) ?? (await publicPictures.store(await readPicture(reading, url))).hash;
+  const hash = hashOfUrl(url) ?? (await publicPictures.store(await readPicture(reading, url))).hash;
   const sized = await publicPictures.inSizes(hash);
   if (!sized) throw new AppError("NOT_FOUND", "There is no such picture.");
   return sized;
@@ -187,7 +187,7 @@ export async function readPicture(
   { pictures: { publicPictures, fetchPicture }, config }: PictureReading,
   url: string,
 ): Promise<Uint8Array> {
-  const hash = hashOfAddress(url);
+  const hash = hashOfUrl(url);
   if (hash === undefined) return isOnSite(url) ? readSiteFile(config, url) : fetchPicture(url);
   return publicPictures.read(hash).catch((error: unknown) => {
     throw error instanceof StorageNotFound ? new AppError("NOT_FOUND", "There is no such picture.") : error;

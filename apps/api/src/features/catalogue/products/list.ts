@@ -3,30 +3,11 @@ import type { Product, ProductFacets, ProductFilters, SearchSuggestions } from "
 import type { Config } from "../../../platform/config/config.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type FacetRow, type ProductRow, toFacets, toProduct, toWrittenProduct } from "../rows/rows.ts";
-import {
-  brandOf,
-  categoryOf,
-  createSynonyms,
-  createWordMemory,
-  createWordStatistics,
-  facetsStatement,
-  findSuggestions,
-  isCounted,
-  isSearchAlone,
-  type ListQuery,
-  type ListSort,
-  listStatement,
-  matchesStatement,
-  partStatement,
-  type ResolvedSearch,
-  readSearch,
-  resolveSearch,
-  WINDOW,
-} from "../search/search.ts";
+import * as searches from "../search/search.ts";
 
 export type Listing = {
   filters: ProductFilters;
-  sort?: ListSort | undefined;
+  sort?: searches.ListSort | undefined;
   page: number;
   limit: number;
   /** Every status, for admins. */
@@ -53,9 +34,9 @@ export type ListDeps = Pick<Platform, "database"> & {
 
 /** What a process remembers of the shop's words from one search to the next. */
 export const createSearchCaches = ({ database }: Pick<Platform, "database">) => ({
-  statistics: createWordStatistics({ database, count: WINDOW }),
-  memory: createWordMemory(),
-  synonyms: createSynonyms({ database }),
+  statistics: searches.createWordStatistics({ database, count: searches.WINDOW }),
+  memory: searches.createWordMemory(),
+  synonyms: searches.createSynonyms({ database }),
 });
 
 /** One sorted page. A search costs one more statement for new words, and up to two if more is found than is sorted. */
@@ -78,11 +59,11 @@ export async function listProducts(
     isSmallShop: deps.caches.statistics.isSmallShop(),
   });
   const total = rows[0]?.total ?? 0;
-  const isExact = total <= WINDOW || isCounted({ filters, everything, search, sizes });
+  const isExact = total <= searches.WINDOW || searches.isCounted({ filters, everything, search, sizes });
   return {
     // A page beyond the end is one row with only the total.
     products: rows.filter((row) => row.id !== null).map(everything ? toWrittenProduct : toProduct),
-    total: isExact ? total : WINDOW,
+    total: isExact ? total : searches.WINDOW,
     isExact,
     corrected: search?.corrected ?? null,
     suggestions: total === 0 ? await nothing() : null,
@@ -94,7 +75,7 @@ export async function listProductsAfter(
   { database }: Pick<ListDeps, "database">,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Product[]> {
-  return (await database.query<ProductRow>(partStatement({ after, limit }))).map(toWrittenProduct);
+  return (await database.query<ProductRow>(searches.partStatement({ after, limit }))).map(toWrittenProduct);
 }
 
 export async function listFacets(deps: ListDeps, filters: ProductFilters): Promise<ProductFacets> {
@@ -102,7 +83,7 @@ export async function listFacets(deps: ListDeps, filters: ProductFilters): Promi
   const { search, sizes } = await understand(deps, filters);
   if (search?.hopeless) return toFacets([], currency);
   const isSmallShop = deps.caches.statistics.isSmallShop();
-  const statement = facetsStatement({ filters, search, sizes, currency, isSmallShop });
+  const statement = searches.facetsStatement({ filters, search, sizes, currency, isSmallShop });
   return toFacets(await deps.database.query<FacetRow>(statement), currency);
 }
 
@@ -110,12 +91,12 @@ export async function listFacets(deps: ListDeps, filters: ProductFilters): Promi
 async function understand(
   { database, caches: { memory, synonyms } }: ListDeps,
   filters: ProductFilters,
-): Promise<{ search?: ResolvedSearch; sizes: string[] }> {
-  const { words, sizes } = readSearch(filters.q ?? "");
+): Promise<{ search?: searches.ResolvedSearch; sizes: string[] }> {
+  const { words, sizes } = searches.readSearch(filters.q ?? "");
   if (words.length === 0) return { sizes };
-  const places = { brand: brandOf(filters), category: categoryOf(filters) };
+  const places = { brand: searches.brandOf(filters), category: searches.categoryOf(filters) };
   return {
-    search: await resolveSearch({ database, memory, thesaurus: await synonyms.current() }, words, places),
+    search: await searches.resolveSearch({ database, memory, thesaurus: await synonyms.current() }, words, places),
     sizes,
   };
 }
@@ -124,28 +105,31 @@ async function understand(
 async function suggest(
   { database, caches: { synonyms } }: ListDeps,
   filters: ProductFilters,
-  search: ResolvedSearch | undefined,
+  search: searches.ResolvedSearch | undefined,
 ): Promise<SearchSuggestions | null> {
   const { q = "", ...others } = filters;
-  const { words, sizes } = readSearch(q);
+  const { words, sizes } = searches.readSearch(q);
   if (words.length === 0) return null;
   const isNarrowed = sizes.length > 0 || Object.values(others).some((value) => value !== undefined);
   const whole = search && !search.hopeless && isNarrowed ? search : undefined;
-  return findSuggestions(database, { q: words.join(" "), words, whole, thesaurus: await synonyms.current() });
+  return searches.findSuggestions(database, { q: words.join(" "), words, whole, thesaurus: await synonyms.current() });
 }
 
-async function readPage({ database, caches: { statistics } }: ListDeps, query: ListQuery): Promise<TotalRow[]> {
+async function readPage(
+  { database, caches: { statistics } }: ListDeps,
+  query: searches.ListQuery,
+): Promise<TotalRow[]> {
   const { filters, search, sizes } = query;
-  if (!search) return database.query<TotalRow>(listStatement(query));
-  if (!(isSearchAlone(filters, search, sizes) && (await statistics.isPlentiful(search)))) {
-    const rows = await database.query<TotalRow>(matchesStatement(query, search));
-    if ((rows[0]?.total ?? 0) <= WINDOW) return rows;
+  if (!search) return database.query<TotalRow>(searches.listStatement(query));
+  if (!(searches.isSearchAlone(filters, search, sizes) && (await statistics.isPlentiful(search)))) {
+    const rows = await database.query<TotalRow>(searches.matchesStatement(query, search));
+    if ((rows[0]?.total ?? 0) <= searches.WINDOW) return rows;
   }
   const beyond = { ...query, isBeyond: true };
   // In a large shop each search is planned anew, and planning five tiers costs more than reading one, which fills most pages.
   if (query.sort === "relevance" && !query.isSmallShop) {
-    const nearest = await database.query<TotalRow>(listStatement({ ...beyond, tiers: 1 }));
+    const nearest = await database.query<TotalRow>(searches.listStatement({ ...beyond, tiers: 1 }));
     if (nearest.length === query.limit && nearest.at(-1)?.id !== null) return nearest;
   }
-  return database.query<TotalRow>(listStatement(beyond));
+  return database.query<TotalRow>(searches.listStatement(beyond));
 }

@@ -5,18 +5,7 @@ import { type Database, type Tx, within } from "../../../platform/database/datab
 import { AppError } from "../../../platform/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { wakePictures } from "../pictures/pictures.ts";
-import {
-  type Act,
-  canTryOn,
-  changesOf,
-  invalid,
-  missing,
-  type ProductRow,
-  record,
-  shownUrl,
-  toProduct,
-  toWrittenProduct,
-} from "../rows/rows.ts";
+import * as shapes from "../rows/rows.ts";
 import { listForLook } from "./look.store.ts";
 import * as store from "./products.store.ts";
 
@@ -45,7 +34,7 @@ export type Garment = {
 /** By id or slug, whatever its status; `asWritten` as its writers see it. @throws AppError NOT_FOUND 'Product not found' */
 export async function findProduct(database: Reader, ref: string, { asWritten = false } = {}): Promise<Product> {
   const row = await findRow(database, ref);
-  return asWritten ? toWrittenProduct(row) : toProduct(row);
+  return asWritten ? shapes.toWrittenProduct(row) : shapes.toProduct(row);
 }
 
 /** Those of these ids that still exist, in the same order, whatever their status. Invalid ids are ignored. */
@@ -54,21 +43,21 @@ export async function findProducts(database: Reader, ids: string[]): Promise<Pro
   if (valid.length === 0) return [];
   const rows = await store.findProducts(database, valid);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return valid.flatMap((id) => byId.get(id) ?? []).map(toProduct);
+  return valid.flatMap((id) => byId.get(id) ?? []).map(shapes.toProduct);
 }
 
 /** Products that go with these on one person. */
 export async function completeLook(database: Reader, worn: string[], limit: number): Promise<Product[]> {
-  return (await listForLook(database, worn, limit)).map(toProduct);
+  return (await listForLook(database, worn, limit)).map(shapes.toProduct);
 }
 
 /** What a try-on of this product needs. @throws AppError GARMENT_NOT_FOUND for an unknown product, or one that cannot be tried on. */
 export async function findGarment(database: Reader, ref: string): Promise<Garment> {
   const row = await store.findProduct(database, ref);
   if (!row) throw new AppError("GARMENT_NOT_FOUND", "This garment is not in the catalogue.");
-  const imageUrl = shownUrl(row.main_image_url, row.pictures);
+  const imageUrl = shapes.shownUrl(row.main_image_url, row.pictures);
   if (!imageUrl) throw new AppError("GARMENT_NOT_FOUND", "This product has no picture that can be tried on.");
-  if (!canTryOn(row)) throw new AppError("GARMENT_NOT_FOUND", "This product is not available for try-on.");
+  if (!shapes.canTryOn(row)) throw new AppError("GARMENT_NOT_FOUND", "This product is not available for try-on.");
   return {
     productId: row.id,
     imageUrl,
@@ -80,7 +69,11 @@ export async function findGarment(database: Reader, ref: string): Promise<Garmen
 /** Writes for admins. Each adds its audit row in the same transaction. */
 type WriteDeps = Pick<Platform, "database" | "jobs">;
 
-export async function createProduct({ database, jobs }: WriteDeps, input: ProductWrite, act: Act): Promise<Product> {
+export async function createProduct(
+  { database, jobs }: WriteDeps,
+  input: ProductWrite,
+  act: shapes.Act,
+): Promise<Product> {
   return database.write(async (tx) => {
     await requireParents(tx, input);
     const [productId = ""] = await store.insertProducts(tx, [
@@ -88,40 +81,40 @@ export async function createProduct({ database, jobs }: WriteDeps, input: Produc
       store.toValues(input) as Omit<store.ProductValues, "slug" | "id">,
     ]);
     await wakePictures(tx, jobs);
-    await record(tx, act, "product.created", { productId });
-    return toWrittenProduct(await findRow(within(tx), productId));
+    await shapes.record(tx, act, "product.created", { productId });
+    return shapes.toWrittenProduct(await findRow(within(tx), productId));
   });
 }
 
 export async function updateProduct(
   { database, jobs }: WriteDeps,
   { ref, change }: { ref: string; change: ProductChange },
-  act: Act,
+  act: shapes.Act,
 ): Promise<Product> {
   const { id } = await findRow(database, ref);
   return database.write(async (tx) => {
     await requireParents(tx, change);
-    const before = toWrittenProduct(await findRow(within(tx), id));
-    if (!(await store.updateProduct(tx, id, store.toValues(change)))) throw missing("Product");
+    const before = shapes.toWrittenProduct(await findRow(within(tx), id));
+    if (!(await store.updateProduct(tx, id, store.toValues(change)))) throw shapes.missing("Product");
     if (change.mainImageUrl !== undefined || change.additionalImageUrls) await wakePictures(tx, jobs);
-    const after = toWrittenProduct(await findRow(within(tx), id));
-    await record(tx, act, "product.updated", { productId: id, ...changesOf(before, after, change) });
+    const after = shapes.toWrittenProduct(await findRow(within(tx), id));
+    await shapes.record(tx, act, "product.updated", { productId: id, ...shapes.changesOf(before, after, change) });
     return after;
   });
 }
 
-export async function deleteProduct({ database }: WriteDeps, ref: string, act: Act): Promise<void> {
+export async function deleteProduct({ database }: WriteDeps, ref: string, act: shapes.Act): Promise<void> {
   const { id } = await findRow(database, ref);
   await database.write(async (tx) => {
     const gone = await store.deleteProduct(tx, id);
-    if (!gone) throw missing("Product");
-    await record(tx, act, "product.deleted", { productId: id, name: gone.name });
+    if (!gone) throw shapes.missing("Product");
+    await shapes.record(tx, act, "product.deleted", { productId: id, name: gone.name });
   });
 }
 
-async function findRow(database: Reader, ref: string): Promise<ProductRow> {
+async function findRow(database: Reader, ref: string): Promise<shapes.ProductRow> {
   const row = await store.findProduct(database, ref);
-  if (!row) throw missing("Product");
+  if (!row) throw shapes.missing("Product");
   return row;
 }
 
@@ -130,5 +123,6 @@ async function requireParents(
   parents: { brandId?: string | undefined; categoryId?: string | undefined },
 ): Promise<void> {
   const [first] = await store.findMissing(tx, parents);
-  if (first) throw invalid(first, first === "brandId" ? "This brand does not exist." : "This category does not exist.");
+  if (first)
+    throw shapes.invalid(first, first === "brandId" ? "This brand does not exist." : "This category does not exist.");
 }

@@ -6,7 +6,7 @@ import type { CorrectionState, CorrectionVoid, GarmentCorrection, Product, Produ
 import type { Database } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Events } from "../../../platform/events.ts";
-import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
+import { hashOfUrl, type Pictures } from "../../pictures/pictures.ts";
 import { type Act, record, shownUrl } from "../rows/rows.ts";
 import { byNeed, isEmpty, toContent, toCorrection, versionOf, voidedBy } from "./readings.rules.ts";
 import * as store from "./readings.store.ts";
@@ -48,7 +48,7 @@ type Reader = Pick<Database, "read">;
 
 /** Names the picture's content; undefined until its job has made it. */
 const pictureOf = ({ mainImageUrl, pictures }: Pick<Product, "mainImageUrl" | "pictures">): string | undefined =>
-  hashOfAddress(mainImageUrl) ?? hashOfAddress(pictures.find(({ url }) => url === mainImageUrl)?.base ?? "");
+  hashOfUrl(mainImageUrl) ?? hashOfUrl(pictures.find(({ url }) => url === mainImageUrl)?.base ?? "");
 
 /** Names the content of the product's main picture, whose bytes are passed. */
 export async function pictureVersion(

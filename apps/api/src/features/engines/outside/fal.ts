@@ -5,14 +5,14 @@ import { z } from "zod";
 import type { RenderOptions } from "../engines.interface.ts";
 import { fashnInputs } from "./fashn.ts";
 import {
-  type Answer,
   acceptSubmission,
   createApiClient,
   type Job,
   type JobState,
   type Order,
-  readAnswer,
+  readResponse,
   type Service,
+  type ServiceResponse,
   STANDARD_TIMING,
   type Timing,
   toRefusal,
@@ -75,7 +75,7 @@ export function createFalService(settings: FalSettings, overrides: Partial<Timin
   const jobOf = (urls: z.infer<typeof submitted>): Job => ({
     async state(signal): Promise<JobState> {
       const call = { method: "GET", timeoutMs: timing.callMs, signal } as const;
-      const { status } = readAnswer(await client.call({ ...call, to: urls.status_url }), statusResponse);
+      const { status } = readResponse(await client.call({ ...call, to: urls.status_url }), statusResponse);
       if (status !== "COMPLETED") return { kind: "waiting" };
       return toEnd(await client.call({ ...call, to: urls.response_url }), microDollarsPerPicture);
     },
@@ -105,7 +105,7 @@ export function createFalService(settings: FalSettings, overrides: Partial<Timin
 }
 
 /** The result's own status tells whether the completed job succeeded. Gateway errors are polled again. */
-function toEnd(response: Answer, microDollarsPerPicture: number): JobState {
+function toEnd(response: ServiceResponse, microDollarsPerPicture: number): JobState {
   if (response.status >= 400 && response.status < 500 && response.status !== 429) {
     const detail = errorResponse.safeParse(response.json).data?.detail ?? `status ${response.status}`;
     const type = typeof detail === "string" ? detail : (detail[0]?.type ?? "unknown");
@@ -113,7 +113,7 @@ function toEnd(response: Answer, microDollarsPerPicture: number): JobState {
     return code ? { kind: "refused", refusal: toRefusal(code, type) } : { kind: "failed", message: type };
   }
   if (response.status === 500) return { kind: "failed", message: "status 500" };
-  const { images = [], image, has_nsfw_concepts: nsfw } = readAnswer(response, resultResponse);
+  const { images = [], image, has_nsfw_concepts: nsfw } = readResponse(response, resultResponse);
   if ([nsfw ?? false].flat().includes(true)) {
     return { kind: "refused", refusal: toRefusal("CONTENT_REFUSED", "has_nsfw_concepts") };
   }

@@ -9,7 +9,7 @@ import {
   type Job,
   type JobState,
   type Order,
-  readAnswer,
+  readResponse,
   type Service,
   STANDARD_TIMING,
   type Timing,
@@ -79,7 +79,7 @@ export function createFashnService(settings: FashnSettings, overrides: Partial<T
   const jobOf = (id: string): Job => ({
     async state(signal): Promise<JobState> {
       const response = await client.call({ method: "GET", to: `status/${id}`, timeoutMs: timing.callMs, signal });
-      const { status, output, error } = readAnswer(response, statusResponse);
+      const { status, output, error } = readResponse(response, statusResponse);
       if (status === "completed") {
         const outputs = [output ?? []].flat();
         const used = Number(response.headers["x-fashn-credits-used"]);

@@ -9,7 +9,7 @@ import {
   isRefusalCode,
   type Job,
   type JobState,
-  readAnswer,
+  readResponse,
   type Service,
   STANDARD_TIMING,
   type Timing,
@@ -88,7 +88,7 @@ function createJob(id: string, { client, base, timing }: JobDeps): Job {
         maxBytes: RESPONSE_MAX_BYTES,
       });
       if (response.status === 404) return { kind: "failed", message: "it does not know the try-on" };
-      const { status, stage, progress, images = [], error } = readAnswer(response, tryOnState);
+      const { status, stage, progress, images = [], error } = readResponse(response, tryOnState);
       if (status === "queued" || status === "running") {
         return { kind: "waiting", ...(stage ? { stage } : {}), ...(progress === undefined ? {} : { progress }) };
       }

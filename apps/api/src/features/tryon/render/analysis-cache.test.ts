@@ -5,7 +5,7 @@ import { drawnGarment, drawnPerson } from "../../../../test/images.ts";
 import { createTryOnTestApp, fileOf, type TryOnTestApp } from "../../../../test/tryon-app.ts";
 import { setClockForTests } from "../../../platform/clock.ts";
 import { createEngines } from "../../engines/engines.ts";
-import { createPictures, hashOfAddress } from "../../pictures/pictures.ts";
+import { createPictures, hashOfUrl } from "../../pictures/pictures.ts";
 import { sweepPictures } from "../../pictures/private/sweep.ts";
 import { createWatchers } from "../watch/watch.ts";
 import { createTryOnMetrics } from "./metrics.ts";
@@ -44,7 +44,7 @@ async function userWithPhoto() {
 
 async function shopPicture() {
   const { url } = await deps.pictures.publicPictures.store(await drawnGarment());
-  return { garmentImageUrl: new URL(url, test.platform.config.appUrl).href, hash: hashOfAddress(url) ?? "" };
+  return { garmentImageUrl: new URL(url, test.platform.config.appUrl).href, hash: hashOfUrl(url) ?? "" };
 }
 
 /** Renders one try-on and returns what was cached when its engine asked. */

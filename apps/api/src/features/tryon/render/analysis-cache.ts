@@ -6,7 +6,7 @@ import type { Config } from "../../../platform/config/config.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { CachedAnalyses, RenderResult } from "../../engines/engines.ts";
-import { hashOfAddress, type Pictures } from "../../pictures/pictures.ts";
+import { hashOfUrl, type Pictures } from "../../pictures/pictures.ts";
 import type { TryOnRow } from "../rows/rows.ts";
 
 export type AnalysisCacheDeps = { database: Database; pictures: Pictures; config: Pick<Config, "appUrl">; log: Logger };
@@ -57,7 +57,7 @@ const readingOf = ({ fields }: TryOnRow, correction: ReadWith): string =>
 async function placesOf({ database, pictures, config }: AnalysisCacheDeps, { personPictureId, fields }: TryOnRow) {
   const { garmentImageUrl = "" } = fields;
   const url = URL.canParse(garmentImageUrl) ? new URL(garmentImageUrl) : undefined;
-  const hash = url?.origin === new URL(config.appUrl).origin ? hashOfAddress(url.pathname) : undefined;
+  const hash = url?.origin === new URL(config.appUrl).origin ? hashOfUrl(url.pathname) : undefined;
   const person = personPictureId && (await database.read((tx) => pictures.findPicture(tx, personPictureId)));
   return { hash, profile: person && person.kind === "profile" ? person : undefined };
 }

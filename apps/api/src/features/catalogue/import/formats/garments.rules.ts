@@ -36,7 +36,7 @@ const WORDS: { garment: Garment; whole: string; ends: string }[] = [
   },
 ];
 
-const KNOWN = new RegExp(
+const GARMENT_WORDS = new RegExp(
   WORDS.map(({ whole, ends }) => `(?<!\\p{L})((?:${whole})|\\p{L}*(?:${ends}))(?!\\p{L})`).join("|"),
   "giu",
 );
@@ -45,7 +45,9 @@ const ASIDE =
   /\s(?:with|without|in|for|from|of|mit|ohne|aus|für|avec|sans|en|pour|de|con|sin|per|di|met|voor|z|dla|med|com)\s|[(,:–—]|\s-\s/iu;
 
 const garmentsIn = (text: string): Garment[] =>
-  [...text.matchAll(KNOWN)].flatMap(([, ...groups]) => WORDS[groups.findIndex((group) => group)]?.garment ?? []);
+  [...text.matchAll(GARMENT_WORDS)].flatMap(
+    ([, ...groups]) => WORDS[groups.findIndex((group) => group)]?.garment ?? [],
+  );
 
 /** The last word says what a thing is: "dress shoes", "shirt dress", "boot-cut jeans". */
 function garmentOfName(name: string): Garment | undefined {

@@ -5,12 +5,12 @@
 import { z } from "zod";
 import type { RenderOptions } from "../../engines.interface.ts";
 import {
-  type Answer,
   createApiClient,
   type JobState,
   type Order,
   type Quota,
   type Service,
+  type ServiceResponse,
   STANDARD_TIMING,
   type Timing,
   toRefusal,
@@ -53,7 +53,7 @@ export function createGoogleService(settings: GoogleSettings, overrides: Partial
   const timing = { ...STANDARD_TIMING, ...overrides };
   const client = createApiClient({ baseUrl: vertexUrl, headers: {} });
 
-  const predict = async (order: Order, signal: AbortSignal): Promise<Answer> => {
+  const predict = async (order: Order, signal: AbortSignal): Promise<ServiceResponse> => {
     const token = await signIn.token(signal);
     await quota.take();
     return client.call({

@@ -1,12 +1,12 @@
 /** The common error format of Google's APIs, `google.rpc.Status`. */
 import { z } from "zod";
 import {
-  type Answer,
   AskedToWait,
   acceptSubmission,
   type Job,
   type JobState,
   retryAfterMsOf,
+  type ServiceResponse,
   toRefusal,
 } from "../service/service.ts";
 
@@ -26,7 +26,7 @@ const FILTER_WORDS = /safety filter|support codes?:|usage guidelines|responsible
  * @throws EngineRefusal if the filter declined a picture; EngineFailure, AskedToWait and Unanswered as
  * `acceptSubmission`
  */
-export function acceptGoogleResponse(response: Answer, service: string): void {
+export function acceptGoogleResponse(response: ServiceResponse, service: string): void {
   const error = errorResponse.safeParse(response.json).data?.error;
   if (response.status === 400 && error && FILTER_WORDS.test(error.message)) {
     throw toRefusal("CONTENT_REFUSED", filterReason(error.message));

@@ -7,7 +7,7 @@ import {
   createApiClient,
   type Job,
   type JobState,
-  readAnswer,
+  readResponse,
   type Service,
   STANDARD_TIMING,
   type Timing,
@@ -98,7 +98,7 @@ export function createReplicateService(settings: ReplicateSettings, overrides: P
         signal,
         maxBytes: LIST_MAX_BYTES,
       });
-      const { results } = readAnswer(response, listResponse);
+      const { results } = readResponse(response, listResponse);
       const since = order.sentAtMs - CLOCK_TOLERANCE_MS;
       const recent = results.filter((one) => new Date(one.created_at).getTime() >= since);
       // Only exactly the same pictures and seed: anything less might show one shopper the photo of another.
@@ -123,12 +123,12 @@ function createJob(predictionId: string, { client, timing, microDollarsPerPictur
     async state(signal) {
       const to = `predictions/${predictionId}`;
       const response = await client.call({ method: "GET", to, timeoutMs: timing.callMs, signal });
-      return toJobState(readAnswer(response, predictionResponse), microDollarsPerPicture);
+      return toJobState(readResponse(response, predictionResponse), microDollarsPerPicture);
     },
     async cancel(signal) {
       const to = `predictions/${predictionId}/cancel`;
       const response = await client.call({ method: "POST", to, timeoutMs: timing.callMs, signal });
-      const { status } = readAnswer(response, predictionResponse);
+      const { status } = readResponse(response, predictionResponse);
       return status === "canceled" || status === "aborted" || status === "failed";
     },
   };

@@ -2,12 +2,12 @@
 import type { TryOnStage } from "@toile/contract";
 import type { EngineRefusal, RenderOptions } from "../../engines.interface.ts";
 
-export { type ApiClient, createApiClient, type ServiceResponse as Answer, Unanswered } from "./api-client.ts";
+export { type ApiClient, createApiClient, type ServiceResponse, Unanswered } from "./api-client.ts";
 export { downloadPicture, PictureRefused } from "./picture-download.ts";
 export type { Quota } from "./quota.ts";
 export { isRefusalCode, toRefusal } from "./refusals.ts";
 export { AskedToWait, retryAfterMsOf } from "./retry-after.ts";
-export { acceptSubmission, readResponse as readAnswer, unreadableSubmission } from "./submission.ts";
+export { acceptSubmission, readResponse, unreadableSubmission } from "./submission.ts";
 
 /** The state of a job that the service accepted. */
 export type JobState =
