@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 test("below a short dress long trousers go, and the legs are bare", () => {
   const person = drawnPerson();
   const { width } = person.image;
-  const dress: FlatGarment = { ...drawnDress(500), issues: [], timings: {}, category: "dress" };
+  const dress: FlatGarment = { ...drawnDress(430), issues: [], timings: {}, category: "dress" };
   const fitted = fitGarment(person, dress);
   const { image } = compose(person, dress, fitted, { tuck: "out", seed: 3 });
   const hem = Math.floor(fitted.layers.alpha.findLastIndex((alpha) => alpha > 0.5) / width);

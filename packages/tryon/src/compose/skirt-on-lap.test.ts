@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const none = { issues: [], timings: {} };
 const short: [string, FlatGarment][] = [
-  ["skirt", { ...drawnSkirt(300), ...none, category: "lower" }],
+  ["skirt", { ...drawnSkirt(250), ...none, category: "lower" }],
   ["dress", { ...drawnDress(500), ...none, category: "dress" }],
 ];
 

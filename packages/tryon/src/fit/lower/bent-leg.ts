@@ -5,6 +5,7 @@
 import type { LowerLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { BodySide, Limb, LimbStation, PersonAnalysis } from "../../person/types.ts";
+import { lowerRowStretch } from "../row-stretch.ts";
 import { legSections } from "../torso/lap/leg-sections.ts";
 import { isFullLength, type LowerPlacement, type TargetHalf } from "./lower-placement.ts";
 
@@ -23,8 +24,6 @@ const THIGH = 0.45;
 const FIRST = 0.3;
 /** Between waist (0) and crotch (1): where the side begins to turn. */
 const TURNS_FROM = 0.25;
-/** Flat cloth is wider than worn cloth, so lengths come out longer. */
-const LENGTHENING = 1.05;
 /** Cloth extends below the ankle by this much, shoulder widths. */
 const BELOW_ANKLE = 0.04;
 
@@ -40,7 +39,8 @@ export function bentCover(
   const { wornLegs } = placement;
   if (wornLegs !== undefined) return coverOf(wornLegs < 1 ? wornLegs * THIGH : lerp(THIGH, 1, wornLegs - 1));
   const { crotchY, bottom } = landmarks;
-  const share = (LENGTHENING * placement.scale * (bottom - crotchY)) / (INSEAM * person.body.shoulderWidth);
+  const share =
+    (lowerRowStretch(person.body) * placement.scale * (bottom - crotchY)) / (INSEAM * person.body.shoulderWidth);
   return isFullLength(landmarks) ? 1 : coverOf(share);
 }
 

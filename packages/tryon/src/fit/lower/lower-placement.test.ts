@@ -6,8 +6,8 @@ import { isFullLength, placeLower, targetRow } from "./lower-placement.ts";
 
 /** Hips at row 200, half 50 px wide, knees at 300, ankles at 400; legs separate at row 224. No clothes are labelled. */
 const person = plainPerson();
-/** 1.02 of the body's width for a garment of half waist 50; heights come out 5 % longer. */
-const LENGTH = 1.05 * 1.02;
+/** 1.02 of the body's width for a garment of half waist 50; heights come out 1.25 times as long. */
+const LENGTH = 1.25 * 1.02;
 
 /** The same person with other labels under the legs' lines. */
 const labelled = (labelAt: (x: number, y: number) => number): PersonAnalysis => ({
@@ -34,7 +34,7 @@ describe("the waist", () => {
 
   test("of trousers is as high above the crotch as their rise, within 0.74 to 0.86 of the torso", () => {
     const waistFor = (crotchY: number) => placeLower(person, plainTrousers({ crotchY })).waistY;
-    expect(waistFor(50)).toBeCloseTo(226 - LENGTH * 50, 6);
+    expect(waistFor(45)).toBeCloseTo(226 - LENGTH * 45, 6);
     expect(waistFor(100)).toBeCloseTo(60 + 0.74 * 140, 6);
     expect(waistFor(20)).toBeCloseTo(60 + 0.86 * 140, 6);
   });
@@ -67,7 +67,7 @@ describe("the waist", () => {
 describe("the hem", () => {
   test("of a skirt is between the thighs and the ankles", () => {
     expect(placeLower(person, plainSkirt(900)).hems).toEqual({ left: 400, right: 400 });
-    expect(placeLower(person, plainSkirt(10)).hems).toEqual({ left: 239, right: 239 });
+    expect(placeLower(person, plainSkirt(10)).hems).toEqual({ left: 256, right: 256 });
   });
 
   test("of shorts follows each knee", () => {
@@ -122,11 +122,11 @@ describe("the hem", () => {
     const inCropped = labelled((_, y) => (y < 371 ? Label.lower : y < 405 ? Label.skin : Label.shoes));
     const hemOf = (bottom: number) => placeLower(inCropped, plainTrousers({ bottom, height: bottom })).hems.left;
     // 0.6 of the way to the ankle and more is full length; the old ones end at the last station above row 371
-    expect(hemOf(220)).toBeCloseTo(370, 6);
+    expect(hemOf(200)).toBeCloseTo(370, 6);
     expect(hemOf(400)).toBeCloseTo(405 + 7, 6);
-    const ownRow = 236 + LENGTH * 135;
+    const ownRow = 236 + LENGTH * 115;
     expect(ownRow).toBeGreaterThan(371);
-    expect(hemOf(235)).toBeCloseTo(ownRow, 6);
+    expect(hemOf(215)).toBeCloseTo(ownRow, 6);
   });
 });
 

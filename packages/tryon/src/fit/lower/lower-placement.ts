@@ -4,6 +4,7 @@ import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
 import { floorRow } from "../../person/body/floor-row.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";
+import { lowerRowStretch, SHORTEST_SKIRT } from "../row-stretch.ts";
 import { type WornWaist, wornWaist } from "../torso/worn-waist.ts";
 import type { LowerSource } from "./lower-source.ts";
 
@@ -40,8 +41,8 @@ export interface LowerPlacement {
 /** How much of a flat leg's extra width remains. */
 const ROUNDED = 0.75;
 
-/** Flat cloth is wider than worn cloth, so heights come out longer. */
-export const LENGTHENING = 1.05;
+/** On a model a garment is as long as it looks; its waist is measured inside its rim. */
+const WORN_STRETCH = 1.05;
 /** Where a waistband sits if no top hides it, from the shoulders (0) to the hips (1). */
 const NATURAL_WAIST = 0.74;
 const LOWEST_WAIST = 0.86;
@@ -84,11 +85,12 @@ export function placeLower(
   const { body } = person;
   const seen = wornWaist(person);
   const worn = hasBodice ? { ...seen, isVisible: false, slope: 0 } : seen;
+  const stretch = onModel ? WORN_STRETCH : lowerRowStretch(body);
   const rough = onModel?.scale ?? scaleAt(body, landmarks, worn.y);
-  const waistY = waistRow(body, worn, LENGTHENING * rough * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
+  const waistY = waistRow(body, worn, stretch * rough * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
   const scale = onModel?.scale ?? scaleAt(body, landmarks, waistY);
   const topHemY = worn.isVisible && worn.y > waistY + 0.04 * body.shoulderWidth ? worn.y : undefined;
-  const length = LENGTHENING * scale;
+  const length = stretch * scale;
   const common = {
     waistY,
     waistSlope: worn.slope,
@@ -101,7 +103,7 @@ export function placeLower(
   };
   if (!landmarks.hasLegs) {
     // if the legs are a guess, or drawn up, ankles can be above the hips
-    const least = hipRow(body) + SHORTEST_BELOW_CROTCH * body.shoulderWidth;
+    const least = lerp(body.shoulderCentre.y, body.hipCentre.y, SHORTEST_SKIRT);
     const hemY = Math.max(skirtHem(body, waistY, onModel ? onModel.hemY - waistY : length * landmarks.height), least);
     return { ...common, crotchY: hipRow(body), hems: { left: hemY, right: hemY } };
   }

@@ -14,7 +14,7 @@ const OVER_OLD_HEM = 0.045;
 const LOWEST_COVER = 1.25;
 /** A top that would end below the first share, at the crotch, keeps only this part of the excess, but at least this part of its own length. */
 const LONGEST_HEM = 1.14;
-const BEYOND = 0.2;
+const BEYOND = 0.15;
 const SHORTENED = 0.78;
 /**
  * A front view shows about this much less of a chest than flat cloth has, so rows may be stretched by this much more than columns.
@@ -24,9 +24,6 @@ export const TALLEST = 1.12;
 const LONGEST_BELOW = 1.4;
 /** And it may be shortened to this share: it hangs in folds over the hips. */
 const SHORTEST_BELOW = 0.75;
-/** Torsos are this many shoulder widths long. A turned body shows its full length, but narrower shoulders. */
-const LONG_TORSO = 1.7;
-const MOST_TURNED = 1.3;
 /** A top that would hang into a lap is shortened to this share of its length and bunches below the chest; the rest is behind the thighs. */
 const SHORTENED_ON_LAP = 0.92;
 /** Where it ends covers the old hem by this much, shoulder widths. */
@@ -70,9 +67,7 @@ export function topLength(
   const hem = shortestHem(landmarks, body, from.oldHemY);
   const wanted = Math.min(hem, (lapY ?? hem) + OVER_LAP * body.shoulderWidth) - neckY;
   if (natural * length >= wanted) return { scaleY: natural, lengthening: () => 0 };
-  const torso = body.hipCentre.y - body.shoulderCentre.y;
-  const turned = clamp(torso / (LONG_TORSO * body.shoulderWidth), 1, MOST_TURNED);
-  const scaleY = Math.min(wanted / length, natural * TALLEST * turned);
+  const scaleY = Math.min(wanted / length, natural * TALLEST);
   return { scaleY, lengthening: belowChest(landmarks, scaleY, wanted - scaleY * length) };
 }
 

@@ -60,19 +60,30 @@ describe("the hem", () => {
   const dress = (length: number) => plainTop({ shape: "dress", hasSleeves: true, hemY: length });
   const { neckY } = fitTorso(dress(400), body);
 
-  test("of a dress is 7 % lower than its width suggests", () => {
+  /** A chest of 200 px is 1.27 of 100 px of shoulders wide. */
+  const scaleY = 0.635;
+
+  test("of a dress is as low as its chest says of a body with these shoulders", () => {
     const fit = fitTorso(dress(500), body);
-    expect(fit.scaleY).toBeCloseTo(0.52 * 1.07, 6);
-    expect(fit.hemY).toBeCloseTo(neckY + 0.52 * 1.07 * 500, 6);
-    expect(fit.rowAt(100)).toBeCloseTo(neckY + 0.52 * 1.07 * 100, 6);
+    expect(fit.scaleY).toBeCloseTo(scaleY, 6);
+    expect(fit.hemY).toBeCloseTo(neckY + scaleY * 500, 6);
+    expect(fit.rowAt(100)).toBeCloseTo(neckY + scaleY * 100, 6);
+    expect(fitTorso(plainTop({ shape: "dress", hemY: 500 }), body).scaleY).toBeCloseTo(0.575, 6);
   });
 
-  test("of a long dress ends just above the ankles, so that the feet are seen, and a short one is lengthened by 15 % at most", () => {
+  test("of a dress is not higher on a turned body, whose shoulders look narrow", () => {
+    const narrow = { ...body, shoulderWidth: 80 };
+    expect(fitTorso(dress(500), narrow).scaleY).toBeCloseTo((0.508 * 140) / (1.65 * 80), 6);
+  });
+
+  test("of a long dress ends just above the ankles, so that the feet are seen, and a short one is lengthened to cover the bottom", () => {
     // 0.02 of the shin above the ankles at row 400
     const floor = fitTorso(dress(800), body);
     expect(floor.hemY).toBeCloseTo(398, 6);
-    expect(fitTorso(dress(200), body).scaleY).toBeCloseTo(0.52 * 1.07 * 1.15, 6);
-    expect(fitTorso(dress(4000), body).scaleY).toBeCloseTo(0.52 * 1.07 * 0.6, 6);
+    // 1.4 of the torso's 140 rows below the shoulders at row 60
+    expect(fitTorso(dress(300), body).hemY).toBeCloseTo(256, 6);
+    expect(fitTorso(dress(200), body).scaleY).toBeCloseTo(scaleY * 1.35, 6);
+    expect(fitTorso(dress(4000), body).scaleY).toBeCloseTo(scaleY * 0.6, 6);
   });
 
   test("is where it is given, unless that would squeeze the garment to less than half", () => {
@@ -81,9 +92,9 @@ describe("the hem", () => {
     expect(fit.scaleY).toBeCloseTo(0.5 * fit.scale, 6);
   });
 
-  test("does not stretch a print beyond 1.2 of its width nor squeeze it below 0.85", () => {
+  test("does not stretch a print beyond 1.4 of its width nor squeeze it below 0.85", () => {
     const given = (hemY: number) => fitTorso(plainTop(), body, { hemY });
-    expect(given(400).printScale).toBeCloseTo(1.2 * given(400).scale, 6);
+    expect(given(400).printScale).toBeCloseTo(1.4 * given(400).scale, 6);
     expect(given(100).printScale).toBeCloseTo(0.85 * given(100).scale, 6);
   });
 });

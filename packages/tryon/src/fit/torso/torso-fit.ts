@@ -6,6 +6,7 @@ import type { Point } from "../../image/types.ts";
 import { floorRow } from "../../person/body/floor-row.ts";
 import { raisedShare, undersideAt } from "../../person/body/raised-arm.ts";
 import type { BodyModel, BodySide } from "../../person/types.ts";
+import { SHORTEST_SKIRT, upperRowScale } from "../row-stretch.ts";
 import { coatLength } from "./coat-length.ts";
 import { type CollarDrop, collarDrop, collarHalfWidth, type Neck, standingShare } from "./collar.ts";
 import type { Lap } from "./lap/lap.ts";
@@ -25,7 +26,7 @@ export interface TorsoFit {
   scale: number;
   /** Scale in the middle of the torso, in both directions, so that a square print stays square. */
   printScale: number;
-  /** Vertical scale: flat cloth is wider than worn cloth, so heights come out about 7 % longer. */
+  /** Vertical scale, see `upperRowScale`. */
   scaleY: number;
   /** The photo's row for a row of the garment. */
   rowAt(garmentRow: number): number;
@@ -103,7 +104,7 @@ export function fitTorso(landmarks: UpperLandmarks, body: BodyModel, given: Give
     fitSide(landmarks[side], body[side], { ...frame, outline: shoulderOutline(body, body[side]) });
   return {
     scale,
-    printScale: clamp(scaleY, 0.85 * scale, 1.2 * scale),
+    printScale: clamp(scaleY, 0.85 * scale, 1.4 * scale),
     scaleY,
     rowAt,
     neckY,
@@ -126,6 +127,8 @@ function halfChestOf({ shoulderCentre, shoulderWidth, halfWidth }: BodyModel): n
   return clamp((halfWidth.left(y) + halfWidth.right(y)) / 2, 0.44 * shoulderWidth, 0.7 * shoulderWidth);
 }
 
+/** A dress is lengthened by this factor at most to cover the bottom: photos are taken at a slant, and reading misses a part. */
+const MOST_LENGTHENED = 1.35;
 /** A dress is lengthened by this factor at most to reach the floor. */
 const TO_FLOOR = 1.2;
 
@@ -139,7 +142,7 @@ function verticalScale(
   if (hemY !== undefined) {
     return { scaleY: Math.max(0.5 * frame.scale, (hemY - neckY) / length), lengthening: () => 0 };
   }
-  let scaleY = frame.scale * 1.07;
+  let scaleY = upperRowScale(body, landmarks);
   const hem = neckY + scaleY * length;
   if (landmarks.isCoat) return coatLength(landmarks, body, { natural: scaleY, neckY });
   if (frame.isDress) {
@@ -147,7 +150,7 @@ function verticalScale(
     if (lap) return { scaleY, lengthening: () => 0 };
     const knee = (body.left.knee.y + body.right.knee.y) / 2;
     const ankle = (body.left.ankle.y + body.right.ankle.y) / 2;
-    const shortest = body.hipCentre.y + 0.3 * (knee - body.hipCentre.y);
+    const shortest = lerp(body.shoulderCentre.y, body.hipCentre.y, SHORTEST_SKIRT);
     const longest = ankle - 0.02 * (ankle - knee);
     const floor = floorRow(body);
     // where old cloth hides the feet, a long dress goes on to the floor as that did
@@ -155,7 +158,7 @@ function verticalScale(
       return { scaleY: scaleY * ((floor - neckY) / (hem - neckY)), lengthening: () => 0 };
     }
     if (hem > longest) scaleY *= Math.max(0.6, (longest - neckY) / (hem - neckY));
-    if (hem < shortest) scaleY *= Math.min(1.15, (shortest - neckY) / (hem - neckY));
+    if (hem < shortest) scaleY *= Math.min(MOST_LENGTHENED, (shortest - neckY) / (hem - neckY));
     return { scaleY, lengthening: () => 0 };
   }
   return topLength(landmarks, body, { natural: scaleY, neckY, oldHemY, lapY: lap?.y });

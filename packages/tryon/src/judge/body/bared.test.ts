@@ -147,9 +147,9 @@ describe("a dress whose skirt was not read", () => {
   );
 
   test("is shown with what was worn below it, says so, and is not charged", () => {
-    const { fitted, judgement } = attempt(plain, readAs("dress", drawnDress(300)), options);
+    const { fitted, judgement } = attempt(plain, readAs("dress", drawnDress(240)), options);
     expect(fitted.category).toBe("upper");
-    expect(judgement).toMatchObject({ chargeable: false, alarms: [{ code: "OLD_GARMENT_LEFT" }] });
+    expect([judgement.chargeable, judgement.alarms[0]?.code]).toEqual([false, "OLD_GARMENT_LEFT"]);
     const long = attempt(plain, readAs("dress", drawnDress(640)), options);
     expect(long.fitted.category).toBe("dress");
     expect(long.judgement.chargeable).toBe(true);

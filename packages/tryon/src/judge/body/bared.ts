@@ -5,6 +5,7 @@
 import { Fill } from "../../compose/fill/body-fill.ts";
 import { findWaistLine } from "../../compose/old-garment/waist-line.ts";
 import { hasBareMidriff } from "../../compose/removal/lower-extension.ts";
+import { SHORTEST_SKIRT } from "../../fit/row-stretch.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import type { WornLandmarks } from "../../garment/landmark-types.ts";
 import { median } from "../../image/maths/statistics.ts";
@@ -27,7 +28,7 @@ interface Place {
  * From below the collarbones to below the bottom. Legs of shorts end as high as that; a skirt that ends there is a misread one, and
  * of a seated person the thighs begin at the hips.
  */
-const ZONE = { from: 0.26, legs: 1.2, skirt: 1.38, seated: 1 };
+const ZONE = { from: 0.26, legs: 1.2, skirt: SHORTEST_SKIRT - 0.02, seated: 1 };
 /** Its outermost share is left out: armholes, and arms that hang before it. */
 const SIDE = 0.85;
 /** Deep necklines end here: a strip in the middle may be bare above. */
