@@ -4,7 +4,7 @@ import { continueGrain } from "../garment/home-photos/cloth-grain.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import type { GarmentLandmarks, WornLandmarks } from "../garment/landmark-types.ts";
 import type { GarmentCut } from "../garment/types.ts";
-import { mirrorCloth } from "../garment/worn/halves/mirrored-cloth.ts";
+import { mirrorCloth } from "../garment/worn/mirrored-cloth.ts";
 import { toLab } from "../image/colour.ts";
 import { channelsOf } from "../image/planes.ts";
 import { releasePlanes } from "../image/pool.ts";

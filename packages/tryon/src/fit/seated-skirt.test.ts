@@ -56,7 +56,7 @@ test("a dress from a model who stands lies on the thighs too", () => {
   for (let i = 0; i < labels.length; i++) {
     const y = Math.floor(i / drawnSize.width);
     const isSkirt = y > 190 && y < 320 && Math.abs((i % drawnSize.width) - 150) < 0.2 * (y - 190) + 40;
-    if (isSkirt) labels[i] = Label.lower;
+    if (isSkirt) labels[i] = Label.upper;
     else if (labels[i] === Label.lower) labels[i] = Label.skin;
   }
   const model = drawnPerson(labels, labels);

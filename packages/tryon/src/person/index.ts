@@ -20,6 +20,11 @@ export type PersonStage = "load" | "pose" | "matte" | "parse" | "limbs" | "body"
 export interface AnalyseOptions {
   /** Decides which issues matter: feet for lower garments, the head for the others. */
   category: Category;
+  /**
+   * The photo shows this garment on a model. All of a dress is then an upper garment, where otherwise dresses are divided at the hips so that one
+   * half can be changed; and tights under a dress, skirt or shorts are other things.
+   */
+  shows?: Category | undefined;
   /** Checked between the stages; its reason is thrown. */
   signal?: AbortSignal | undefined;
   /** Called when a stage begins. */
@@ -59,7 +64,7 @@ export async function analysePerson(image: RgbImage, options: AnalyseOptions): P
   const parse = await stage("parse", async () => {
     if (!pose.seen) throw new Error("The landmark model shows no layers.");
     const reading = await readClothes(image, matte, pose.seen);
-    const found = parsePerson(image, pose, matte, { reading, ...seed });
+    const found = parsePerson(image, pose, matte, { reading, shows: options.shows, ...seed });
     return found;
   });
   const limbs = await stage("limbs", () => {

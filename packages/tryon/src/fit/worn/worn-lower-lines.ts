@@ -2,7 +2,6 @@
 import { SIDES, type Side, signOf, type WornLandmarks } from "../../garment/landmark-types.ts";
 import { type Run, rowRuns } from "../../garment/outline/contour.ts";
 import type { GarmentCut } from "../../garment/types.ts";
-import { LOWEST_WAIST } from "../../garment/worn/lower/lower-mask.ts";
 import { rowsAboveHem, smoothLine } from "../../garment/worn/worn-sides.ts";
 import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { quantile, runningMean, runningMedian } from "../../image/maths/statistics.ts";
@@ -25,6 +24,9 @@ export interface WornLowerLines {
   outer: Record<Side, readonly number[]>;
   inner: Record<Side, readonly number[]>;
 }
+
+/** Between shoulders (0) and hips (1): a garment on a model that has less than a waist's width there begins under the top. */
+const LOWEST_WAIST = 0.86;
 
 type Cut = Pick<GarmentCut, "mask" | "width" | "height" | "box">;
 type Worn = Pick<WornLandmarks, "body" | "hasLegs" | "arms">;

@@ -1,54 +1,25 @@
 import { expect, test } from "vitest";
 import { drawnPerson } from "../../fit/drawn-person-analysis.fixture.ts";
-import type { LabColour } from "../../image/types.ts";
-import { drawnLabels } from "../../person/drawn-person.fixture.ts";
-import { plainPerson } from "../../person/plain-person.fixture.ts";
-import { fitMixture } from "../../person/segmentation/mixture.ts";
-import { Label } from "../../person/types.ts";
-import { cutFromModel } from "./worn.ts";
-import { coverHandsAtFrame, keepPrints } from "./worn-mask.ts";
+import { drawnLabels, drawnSize } from "../../person/drawn-person.fixture.ts";
+import { component } from "../../person/segmentation/mixture.ts";
+import { Label, type PersonAnalysis } from "../../person/types.ts";
+import { cutFromModel, wornLandmarks } from "./worn.ts";
+import { wornMask } from "./worn-mask.ts";
 
-const person = drawnPerson();
-const { width, height } = person.image;
-const armpit = Math.round(person.body.left.armpit.y);
+const { width } = drawnSize;
 
-function square(left: number, top: number): Uint8Array {
-  return Uint8Array.from({ length: width * height }, (_, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)];
-    return x >= left && x < left + 12 && y >= top && y < top + 12 ? 1 : 0;
-  });
+/** The drawn person's labels with some pixels replaced. */
+function relabelled(replace: (x: number, y: number, label: number) => number | undefined): Uint8Array {
+  return drawnLabels().map((label, i) => replace(i % width, Math.floor(i / width), label) ?? label);
 }
 
-/** Whether a patch that is no cloth by its colour is kept. */
-function isKept(patch: Uint8Array, kind: "wall" | "hair" | undefined, label: number = Label.upper): boolean {
-  const top = Label.upper;
-  const labels = person.parse.labels.map((value, i) => (patch[i] ? label : value));
-  const cloth = labels.map((value, i) => ((value === top || patch[i]) && !patch[i] ? 1 : 0));
-  // the patch is surrounded by cloth
-  for (let i = 0; i < patch.length; i++) {
-    for (const step of [-width, -1, 1, width]) if (patch[i + step] && !patch[i]) cloth[i] = 1;
-  }
-  const none = new Uint8Array(patch.length);
-  const matte = { ...person.matte, alpha: person.matte.alpha.map((value, i) => (patch[i] ? 1 : value)) };
-  keepPrints({ ...person, matte, parse: { ...person.parse, labels } }, cloth, {
-    wall: kind === "wall" ? patch : none,
-    hair: kind === "hair" ? patch : none,
-  });
-  return patch.every((value, i) => !value || cloth[i] === 1);
-}
+const maskOf = (person: PersonAnalysis, category: "upper" | "lower" | "dress" = "lower") => {
+  const { mask } = wornMask(person, category);
+  return (x: number, y: number) => mask[y * width + x];
+};
 
-test("a print of the wall's or the skin's colour is cloth", () => {
-  expect(isKept(square(155, armpit + 20), "wall")).toBe(true);
-  expect(isKept(square(180, armpit - 16), "wall")).toBe(true);
-  expect(isKept(square(155, armpit + 20), undefined)).toBe(true);
-});
-
-test("the gap beside an arm, a hand and hair are no print", () => {
-  const beside = Math.round(person.body.axisX(armpit + 40) + 1.1 * person.body.halfWidth.right(armpit + 40));
-  expect(isKept(square(beside, armpit + 40), "wall")).toBe(false);
-  expect(isKept(square(155, armpit + 20), undefined, Label.skin)).toBe(false);
-  expect(isKept(square(155, armpit + 20), "hair")).toBe(false);
-});
+/** The axis is at 150, the legs at 120 and 180; hips at 230, knees at 310, ankles at 380. */
+const isSkirt = (x: number, y: number) => y > 215 && y < 330 && Math.abs(x - 150) < 50 + 0.15 * (y - 215);
 
 test("a shoulder under hair is cut out whole, in the cloth's colours", () => {
   const labels = drawnLabels();
@@ -72,50 +43,56 @@ test("a shoulder under hair is cut out whole, in the cloth's colours", () => {
   expect(Math.max(...grain)).toBeGreaterThan(1.5);
 });
 
-/** A top from row 60 on, around column 120; fingers in front of it rise 15 rows above the frame, at columns 150 to 164. */
-function atFrame(last: number) {
-  const isHand = (x: number, y: number) => x >= 150 && x < 165 && y >= size.height - 15;
-  const isTop = (x: number, y: number) => x > 80 && x < 180 && y > 60 && y <= last && !isHand(x, y);
-  const { image, body, parse } = plainPerson({
-    labelAt: (x, y) => (isHand(x, y) ? Label.skin : isTop(x, y) ? Label.upper : Label.background),
-  });
-  const mask = Uint8Array.from(parse.labels, (label) => (label === Label.upper ? 1 : 0));
-  const cloth = mask.slice();
-  // a finger that was taken for cloth
-  const finger = (size.height - 18) * size.width + 155;
-  const { lightness, a, b } = parse.lab;
-  const of = (i: number) => fitMixture(new Array<LabColour>(50).fill([lightness[i], a[i], b[i]]), 1);
-  const skin = of((size.height - 2) * size.width + 155);
-  for (const plane of [lightness, a, b]) plane[finger] = plane[(size.height - 2) * size.width + 155];
-  coverHandsAtFrame({ image, body, parse: { ...parse, skin } }, { mask, cloth }, of(100 * size.width + 120));
-  const at = (x: number, y: number) => [mask[y * size.width + x], cloth[y * size.width + x]];
-  return { at, finger: cloth[finger] };
+test("an arm in front of a top is no cloth, and neither is wall that the two enclose", () => {
+  const isArm = (x: number, y: number) => y > 150 && y < 160 && x > 140 && x < 240;
+  const isWall = (x: number, y: number) => y > 170 && y < 200 && x > 160 && x < 175;
+  const labels = relabelled((x, y) => (isArm(x, y) ? Label.skin : isWall(x, y) ? Label.background : undefined));
+  const at = maskOf(drawnPerson(labels), "upper");
+  expect([at(150, 140), at(230, 155), at(168, 185)]).toEqual([1, 0, 0]);
+});
+
+test("the lower half of a dress is told from trousers under it by its colours", () => {
+  const labels = relabelled((x, y, label) =>
+    isSkirt(x, y) && label !== Label.upper ? Label.lower : label === Label.lower ? Label.skin : undefined,
+  );
+  const shown = labels.map((label) => (label === Label.lower ? Label.upper : label));
+  const at = maskOf(withColours(drawnPerson(labels, shown)), "dress");
+  expect([at(150, 140), at(150, 315)]).toEqual([1, 1]);
+  const overTrousers = maskOf(withColours(drawnPerson()), "dress");
+  expect([overTrousers(150, 140), overTrousers(120, 315)]).toEqual([1, 0]);
+});
+
+/** With the colours of what is labelled as the top. */
+function withColours(person: PersonAnalysis): PersonAnalysis {
+  const { labels, lab } = person.parse;
+  const i = labels.indexOf(Label.upper, 150 * width);
+  const upper = [component([lab.lightness[i], lab.a[i], lab.b[i]], [30, 10, 10], 1)];
+  return { ...person, parse: { ...person.parse, upper } };
 }
-const size = plainPerson().image;
 
-test("a top that the frame cuts off goes on behind fingers at the frame, without their colours", () => {
-  const { at, finger } = atFrame(size.height);
-  expect(at(157, size.height - 5)).toEqual([1, 0]);
-  expect(finger).toBe(0);
-  expect(at(130, size.height - 5)).toEqual([1, 1]);
+test("a skirt keeps its cloth between and beside the legs", () => {
+  const labels = relabelled((x, y, label) =>
+    isSkirt(x, y) && label !== Label.upper ? Label.lower : label === Label.lower ? Label.skin : undefined,
+  );
+  const model = drawnPerson(labels);
+  const at = maskOf(model);
+  for (const x of [98, 150, 202]) expect(at(x, 315)).toBe(1);
+  expect(wornLandmarks(model, cutFromModel(model, "lower"), "lower").hasLegs).toBe(false);
 });
 
-test("below a hem that is seen, a hand is no cloth", () => {
-  const { at, finger } = atFrame(size.height - 16);
-  expect(at(157, size.height - 5)).toEqual([0, 0]);
-  expect(finger).toBe(1);
+test("trousers have two legs", () => {
+  const model = drawnPerson();
+  expect(wornLandmarks(model, cutFromModel(model, "lower"), "lower").hasLegs).toBe(true);
 });
 
-test("a gap between sleeve and trunk is closed in the cloth's colour, though the body's outline runs outside of it", () => {
-  const { image, body, parse, matte, limbs } = plainPerson({ labelAt: () => Label.upper });
-  const cloth = new Uint8Array(image.width * image.height).fill(1);
-  const wall = new Uint8Array(cloth.length);
-  for (let y = 120; y < 160; y++) {
-    cloth.fill(0, y * image.width + 82, y * image.width + 87);
-    wall.fill(1, y * image.width + 82, y * image.width + 87);
-  }
-  keepPrints({ image, body, parse, matte, limbs }, cloth, { wall, hair: new Uint8Array(cloth.length) });
-  const i = 140 * image.width + 84;
-  expect([cloth[i], wall[i]]).toEqual([0, 0]);
-  expect(cloth[i + 10]).toBe(1);
+test("a long skirt that rises in front between the legs is no trousers", () => {
+  const isLong = (x: number, y: number) => y > 215 && y < 375 && Math.abs(x - 150) < 50 + 0.15 * (y - 215);
+  const isFront = (x: number, y: number) => y > 325 && Math.abs(x - 150) < 12;
+  const labels = relabelled((x, y, label) => {
+    if (label === Label.upper) return undefined;
+    if (isFront(x, y)) return Label.background;
+    return isLong(x, y) ? Label.lower : undefined;
+  });
+  const model = drawnPerson(labels);
+  expect(wornLandmarks(model, cutFromModel(model, "lower"), "lower").hasLegs).toBe(false);
 });

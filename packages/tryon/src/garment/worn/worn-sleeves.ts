@@ -1,102 +1,27 @@
-/** The sleeves of a garment on a model: which arms are in sleeves, which pixels those are, and where and how wide they end. */
+/** The sleeves of a garment on a model: where and how wide they end. */
 import { distanceBetween } from "../../image/maths/geometry.ts";
-import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import { runningMedian } from "../../image/maths/statistics.ts";
-import type { LabColour, Size } from "../../image/types.ts";
-import { forEachPixel } from "../../person/limbs/limb-field.ts";
-import { fitMixture, unlikelihood } from "../../person/segmentation/mixture.ts";
-import {
-  type Arm,
-  type BodyModel,
-  type ColourMixture,
-  Label,
-  type LimbStation,
-  type PersonAnalysis,
-} from "../../person/types.ts";
-
-/** The share of an arm's stations that may contradict its cuff before the cuff is ignored. */
-const DOUBTFUL_CUFF = 0.25;
-/** Arms less visible than the first have no reliable outline; only those more visible than the second are known to be bare. */
-const VISIBLE_FROM = 0.35;
-const SURELY_VISIBLE = 0.6;
-/** Sleeves begin at this share of the upper arm; a cuff before it is an armhole. */
-const ARMHOLE = 0.3;
-/** A colour that costs more than this (see `unlikelihood`) is not skin. */
-const UNLIKE_SKIN = 11;
-/** Pixels by which cloth may lie outside the arm's outline. */
-const OUTLINE_ERROR = 2;
+import type { Size } from "../../image/types.ts";
+import { alongAt, depthAt } from "../../person/limbs/limb-field.ts";
+import { type Arm, type BodyModel, Label, type LimbStation, type PersonAnalysis } from "../../person/types.ts";
 
 const upperArmOf = ({ shoulder, elbow }: Pick<Arm, "shoulder" | "elbow">): number => distanceBetween(shoulder, elbow);
 
-/**
- * Pixels of the sleeves that the model's labels know, in the photo's order. A sleeve is often of another colour than the
- * body, or in the shade of the arm: then it is told from skin, not from the chest's cloth. None where an arm is bare,
- * because garments have two sleeves or none.
- *
- * @param cloth - The colours of the garment's body.
- */
-export function sleevePixels(person: PersonAnalysis, cloth: ColourMixture): number[] {
-  const { limbs, parse } = person;
-  if (parse.upperLooksLikeSkin || limbs.arms.some(isBareArm)) return [];
-  return limbs.arms.flatMap((arm) => sleeveOf(person, arm, cloth));
-}
+/** Part of the upper arm below the armhole, shares of it. */
+const MIDDLE = { from: 0.3, to: 0.8 };
 
-const isBareArm = (arm: Arm): boolean =>
-  arm.visibility > SURELY_VISIBLE &&
-  arm.cuffDisagreement < DOUBTFUL_CUFF &&
-  (arm.cuff ?? 0) < ARMHOLE * upperArmOf(arm);
-
-function sleeveOf({ parse }: PersonAnalysis, arm: Arm, cloth: ColourMixture): number[] {
-  const { labels, lab, skin } = parse;
-  const { field, cuff } = arm;
-  const isKnown = arm.visibility >= VISIBLE_FROM && arm.cuffDisagreement <= DOUBTFUL_CUFF;
-  if (!isKnown || cuff === null || cuff < ARMHOLE * upperArmOf(arm) || skin.length === 0) return [];
-  const found: number[] = [];
-  const places: number[] = [];
-  const last = arm.stations.length - 1;
-  const claimed = new Float32Array(last + 1);
-  const all = new Float32Array(last + 1);
-  const stationAt = (place: number) => clamp(Math.round((field.along[place] / arm.length) * last), 0, last);
-  forEachPixel(field, (i, place) => {
-    if (labels[i] === Label.background || field.depth[place] < -OUTLINE_ERROR || field.along[place] > cuff) return;
-    all[stationAt(place)]++;
-    const asSkin = unlikelihood(skin, lab.lightness[i], lab.a[i], lab.b[i]);
-    const isCloth = asSkin > UNLIKE_SKIN || unlikelihood(cloth, lab.lightness[i], lab.a[i], lab.b[i]) < asSkin;
-    if (labels[i] !== Label.upper || !isCloth) return;
-    claimed[stationAt(place)]++;
-    found.push(i);
-    places.push(place);
-  });
-  const end = firstBare(claimed, all);
-  const core: LabColour[] = [];
-  found.forEach((i, k) => {
-    const isCore = Math.abs(field.across[places[k]]) < CORE && stationAt(places[k]) < end;
-    if (isCore && k % SAMPLING === 0) core.push([lab.lightness[i], lab.a[i], lab.b[i]]);
-  });
-  const own = [...cloth, ...fitMixture(core, CORE_COLOURS)];
-  if (end < (ARMHOLE * upperArmOf(arm) * last) / arm.length) return [];
-  return found.filter(
-    (i, k) => stationAt(places[k]) < end && unlikelihood(own, lab.lightness[i], lab.a[i], lab.b[i]) < LIKE_SLEEVE,
-  );
-}
-
-/** A sleeve's colours are learnt in this share of its width, where no wall shows; every so many pixels, and so many colours. */
-const CORE = 0.6;
-const SAMPLING = 3;
-const CORE_COLOURS = 4;
-/** Colours at most this unlikely for a sleeve are its own. */
-const LIKE_SLEEVE = 11;
-/** A station with less than this share of cloth is bare, and this many in a row end the sleeve. */
-const BARE_SHARE = 0.5;
-const BARE_STATIONS = 3;
-
-function firstBare(claimed: Float32Array, all: Float32Array): number {
-  let run = 0;
-  for (let k = 0; k < all.length; k++) {
-    run = claimed[k] < BARE_SHARE * all[k] ? run + 1 : 0;
-    if (run === BARE_STATIONS) return k + 1 - BARE_STATIONS;
-  }
-  return all.length;
+/** Whether a pixel is in the middle of an upper arm, clear of the torso. */
+export function isUpperArm(
+  arm: Arm,
+  { at, x, y }: { at: number; x: number; y: number },
+  body: PersonAnalysis["body"],
+  { from, to } = MIDDLE,
+) {
+  const upperArm = Math.hypot(arm.elbow.x - arm.shoulder.x, arm.elbow.y - arm.shoulder.y);
+  const along = alongAt(arm.field, at);
+  if (depthAt(arm.field, at) < 1 || along < from * upperArm || along > to * upperArm) return false;
+  const side = arm.sign < 0 ? body.halfWidth.left : body.halfWidth.right;
+  return arm.sign * (x - body.axisX(y)) > 1.05 * side(y);
 }
 
 /** What is read of a garment where it lies on an arm. */
@@ -180,44 +105,5 @@ export function withSleeveEdges(
   return stations.map((station, k) => {
     const edge = Math.abs(station.along - end) < corner ? Math.max(widest, smooth[k]) : smooth[k];
     return { ...station, outerRadius: Math.max(station.outerRadius, edge) };
-  });
-}
-
-/**
- * Closes gaps in sleeves: trimmings of the wall's colour, and shade. What lies between an arm's axis and its sleeve's outer
- * edge is sleeve, if the labels say so. Changes `cloth`.
- */
-export function closeSleeves({ limbs, parse, image, body }: PersonAnalysis, cloth: Uint8Array): void {
-  const { labels } = parse;
-  const { width, height } = image;
-  for (const { stations, cuff, visibility } of limbs.arms) {
-    if (cuff === null || visibility < VISIBLE_FROM) continue;
-    for (const { x, y, normalX, normalY, along } of subdivided(stations)) {
-      if (along > cuff) break;
-      const gap: number[] = [];
-      for (let reach = 0; reach < WIDEST_SLEEVE * body.shoulderWidth; reach += 0.5) {
-        const [column, row] = [Math.round(x + reach * normalX), Math.round(y + reach * normalY)];
-        const i = row * width + column;
-        if (column < 0 || row < 0 || column >= width || row >= height || labels[i] !== Label.upper) break;
-        if (!cloth[i]) gap.push(i);
-        else for (const filled of gap.splice(0)) cloth[filled] = 1;
-      }
-    }
-  }
-}
-
-/** Half-way sections too, so that no pixel at the outer side of a bend is missed. */
-function subdivided(stations: readonly LimbStation[]): LimbStation[] {
-  return stations.flatMap((station, k) => {
-    const next = stations[k + 1];
-    if (!next) return [station];
-    return [0, 0.25, 0.5, 0.75].map((share) => ({
-      ...station,
-      x: lerp(station.x, next.x, share),
-      y: lerp(station.y, next.y, share),
-      normalX: lerp(station.normalX, next.normalX, share),
-      normalY: lerp(station.normalY, next.normalY, share),
-      along: lerp(station.along, next.along, share),
-    }));
   });
 }

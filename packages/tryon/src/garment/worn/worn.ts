@@ -14,15 +14,14 @@ import { continueGrain } from "../home-photos/cloth-grain.ts";
 import { type Side, signOf, type WornFlank, type WornLandmarks } from "../landmark-types.ts";
 import { boundingBox } from "../outline/contour.ts";
 import type { GarmentAnalysis, GarmentCut } from "../types.ts";
-import { mirrorCloth } from "./halves/mirrored-cloth.ts";
-import { hasTwoLegs } from "./lower/two-legs.ts";
+import { mirrorCloth } from "./mirrored-cloth.ts";
+import { hasTwoLegs } from "./two-legs.ts";
 import { unsupported, validateModel } from "./validate-model.ts";
 import { wornMask } from "./worn-mask.ts";
-import { isUpperArm } from "./worn-segment.ts";
 import { hangsAsSheet, sheetLandmarks } from "./worn-sheet.ts";
 import { roundShoulders, withClothShoulders } from "./worn-shoulders.ts";
 import { rowsAboveHem } from "./worn-sides.ts";
-import { sleeveEndStation, withSleeveEdges } from "./worn-sleeves.ts";
+import { isUpperArm, sleeveEndStation, withSleeveEdges } from "./worn-sleeves.ts";
 
 export type WornGarment = GarmentAnalysis<WornLandmarks>;
 
@@ -47,8 +46,9 @@ export async function analyseWornGarment(
   given?: Uint8Array,
 ): Promise<WornGarment> {
   const started = performance.now();
-  const person = await analysePerson(image, { category: wanted ?? "upper", onRefusal: "report" });
+  let person = await analysePerson(image, { category: wanted ?? "upper", shows: wanted, onRefusal: "report" });
   const category = wanted ?? guessWornCategory(person);
+  if (category !== wanted) person = await analysePerson(image, { category, shows: category, onRefusal: "report" });
   const issues = validateModel(person, category);
   const cut = cutFromModel(person, category, given);
   const model = category === "lower" ? person : withClothShoulders(person, cut);

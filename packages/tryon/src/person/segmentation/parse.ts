@@ -4,12 +4,13 @@ import { clamp } from "../../image/maths/interpolate.ts";
 import { halveImage, halvePlane } from "../../image/planes.ts";
 import { borrowPlane, releasePlanes } from "../../image/pool.ts";
 import type { LabColour, LabPlanes, RgbImage, Size } from "../../image/types.ts";
+import type { Category } from "../../request/choices.ts";
 import type { PoseResult } from "../types.ts";
 import { type ClothesReading, type ColourMixture, Label, type Matte, type Parse } from "../types.ts";
 import { propagateBeliefs } from "./belief.ts";
 import { type BodyFrame, measureFrame, scaleFrame } from "./frame.ts";
 import { fitMixture, unlikelihood } from "./mixture.ts";
-import { labelCount, readingCosts } from "./reading-costs.ts";
+import { labelCount, type PhotoReading, readingCosts } from "./reading-costs.ts";
 import { absorbIslands, type Labelling, rejectLooseCloth, rejectLooseHair, rejectUnconnectedSkin } from "./regions.ts";
 import { isSkinLike, type SeedColours, sampleSeeds } from "./seeds.ts";
 
@@ -59,10 +60,10 @@ export function parsePerson(
   image: RgbImage,
   pose: PoseResult,
   matte: Matte,
-  options: { reading: ClothesReading; seed?: number },
+  options: { reading: ClothesReading; seed?: number; shows?: Category | undefined },
 ): Parse {
   const frame = measureFrame(pose.keypoints);
-  const work = prepare(image, matte, { frame, reading: options.reading });
+  const work = prepare(image, matte, { ...options, frame });
   const seeds = sampleSeeds({ ...work, seed: options.seed ?? defaultSeed });
   const colours = learnColours(work, { ...seeds, shoes: [], other: [] });
   const final = labelPixels(work, colours);
@@ -96,7 +97,7 @@ export function parsePerson(
 function prepare(
   image: RgbImage,
   matte: Matte,
-  { frame: fullFrame, reading }: { frame: BodyFrame; reading: ClothesReading },
+  { frame: fullFrame, reading, shows }: Pick<PhotoReading, "frame" | "reading" | "shows">,
 ): Workspace {
   const half = halveImage(image);
   const size = { width: half.width, height: half.height };
@@ -105,7 +106,7 @@ function prepare(
   const active = new Uint8Array(alpha.length);
   for (let i = 0; i < alpha.length; i++) active[i] = alpha[i] < 0.04 ? 0 : 1;
   const frame = scaleFrame(fullFrame, 0.5);
-  const { costs, isOnePiece } = readingCosts(size, active, { reading, frame, scale: 0.5 });
+  const { costs, isOnePiece } = readingCosts(size, active, { reading, frame, shows, scale: 0.5 });
   return { size, lab, alpha, active, frame, reading: costs, isOnePiece, ...labelSteps(lab, size, active) };
 }
 

@@ -2,6 +2,7 @@
 import { clamp, smoothstep } from "../../image/maths/interpolate.ts";
 import { borrowPlane } from "../../image/pool.ts";
 import type { Size } from "../../image/types.ts";
+import type { Category } from "../../request/choices.ts";
 import { type ClothesReading, Label, Worn } from "../types.ts";
 import type { BodyFrame } from "./frame.ts";
 import { Limb, limbFinder } from "./limb-place.ts";
@@ -15,6 +16,8 @@ const DRESS = { from: 0.72, to: 0.92 };
 const BELOW_HIPS = 1.15;
 /** Without at least this much trousers, skirt or tights below, as a share of the coat or long top, that is worn as a dress. */
 const LEAST_LOWER = 0.2;
+/** With less skirt, as a share of the tights, these are leggings. */
+const LEAST_OVER_TIGHTS = 0.4;
 /** The pose knows where hands are. */
 const SKIN_IN_HAND = 20;
 /** No label is less likely than this. */
@@ -26,6 +29,8 @@ export interface PhotoReading {
   frame: BodyFrame;
   /** That size as a share of the photo's. */
   scale: number;
+  /** See `AnalyseOptions`. */
+  shows?: Category | undefined;
 }
 
 export interface ReadingCosts {
@@ -41,7 +46,11 @@ export function readingCosts(size: Size, active: Uint8Array, read: PhotoReading)
   const cells = placeCells(read, size, active);
   const shares = likelihoods(reading.scores, side * side);
   const isOnePiece = isWornAsDress(shares, cells);
-  const likely = cellCosts(shares, cells, isOnePiece);
+  const likely = cellCosts(shares, cells, {
+    isDress: isOnePiece,
+    isWhole: read.shows === "dress",
+    isOverTights: isOverTights(shares, cells, read.shows),
+  });
   const costs = borrowPlane(active.length * labelCount);
   const cos = (Math.cos(region.rotation) * side) / (region.side * scale);
   const sin = (Math.sin(region.rotation) * side) / (region.side * scale);
@@ -65,14 +74,28 @@ export function readingCosts(size: Size, active: Uint8Array, read: PhotoReading)
   return { costs, isOnePiece };
 }
 
-function cellCosts(shares: Float32Array, { along, limb }: Cells, isDress: boolean): Float32Array {
+interface Outfit {
+  /** Tops cover the legs as a dress does. */
+  isDress: boolean;
+  /** A dress is one garment down to its hem, not divided at the hips. */
+  isWhole: boolean;
+  /** Tights are no part of it. */
+  isOverTights: boolean;
+}
+
+function cellCosts(
+  shares: Float32Array,
+  { along, limb }: Cells,
+  { isDress, isWhole, isOverTights }: Outfit,
+): Float32Array {
   const count = shares.length / along.length;
   const costs = new Float32Array(along.length * labelCount);
   for (let cell = 0; cell < along.length; cell++) {
     const of = (worn: number) => shares[cell * count + worn];
-    const below = smoothstep(DRESS.from, DRESS.to, along[cell]);
+    const below = isWhole ? 0 : smoothstep(DRESS.from, DRESS.to, along[cell]);
     const top = of(Worn.upper) + of(Worn.outer);
-    const whole = of(Worn.onePiece) + (isDress ? top : 0);
+    const skirt = of(Worn.skirt);
+    const whole = of(Worn.onePiece) + (isDress ? top : 0) + (isWhole ? skirt : 0);
     const set = (label: number, share: number) => {
       costs[cell * labelCount + label - 1] = -Math.log(Math.max(LEAST, share));
     };
@@ -81,10 +104,12 @@ function cellCosts(shares: Float32Array, { along, limb }: Cells, isDress: boolea
     set(Label.upper, (isDress ? 0 : top) + (1 - below) * whole);
     // the network saw nobody who sits, and takes a raised thigh for a thing
     const isThigh = limb[cell] === Limb.raisedThigh;
-    const lower = of(Worn.lower) + of(Worn.skirt) + of(Worn.legwear) + (isThigh ? of(Worn.accessories) : 0);
+    const things = of(Worn.accessories) + (isOverTights ? of(Worn.legwear) : 0);
+    const lower =
+      of(Worn.lower) + (isWhole ? 0 : skirt) + (isOverTights ? 0 : of(Worn.legwear)) + (isThigh ? things : 0);
     set(Label.lower, lower + below * whole);
     set(Label.shoes, of(Worn.shoes));
-    set(Label.other, isThigh ? 0 : of(Worn.accessories));
+    set(Label.other, isThigh ? 0 : things);
   }
   return costs;
 }
@@ -152,6 +177,15 @@ function sumOf(
 
 const TOPS = [Worn.upper, Worn.outer];
 const LOWERS = [Worn.lower, Worn.skirt, Worn.legwear];
+
+/** Whether a model shows a dress or skirt, under which legs are in tights: leggings alone are what the photo shows. */
+function isOverTights(shares: Float32Array, cells: Cells, shows: Category | undefined): boolean {
+  if (shows !== "lower") return shows === "dress";
+  const all = { from: 0, to: Number.POSITIVE_INFINITY };
+  const of = (worn: number) => sumOf(shares, cells, { ...all, worn: [worn] });
+  const skirt = of(Worn.skirt) + of(Worn.onePiece);
+  return skirt > Math.max(of(Worn.lower), LEAST_OVER_TIGHTS * of(Worn.legwear));
+}
 
 /** A coat or long top with nothing but legs below it covers them as a dress does, and nobody knows what is under it. */
 function isWornAsDress(shares: Float32Array, cells: Cells): boolean {

@@ -1,8 +1,8 @@
 /** Whether a lower garment on a model is trousers or a skirt, by what is seen between the legs. */
-import { median } from "../../../image/maths/statistics.ts";
-import type { BodyModel } from "../../../person/types.ts";
-import { rowRuns } from "../../outline/contour.ts";
-import type { GarmentCut } from "../../types.ts";
+import { median } from "../../image/maths/statistics.ts";
+import type { BodyModel } from "../../person/types.ts";
+import { rowRuns } from "../outline/contour.ts";
+import type { GarmentCut } from "../types.ts";
 
 /** Rows with a gap between the legs, as a share of the rows below the hips: above it they are trousers. */
 const PARTED_ROWS = 0.15;

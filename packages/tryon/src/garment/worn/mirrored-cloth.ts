@@ -2,14 +2,14 @@
  * What hair or hands hide of a garment on a model is taken from its other half, where that is seen: stripes, pockets and seams
  * go on, which a smooth filling would not show. The light stays that of its own side.
  */
-import { clamp } from "../../../image/maths/interpolate.ts";
-import { median } from "../../../image/maths/statistics.ts";
-import { sampleBilinear } from "../../../image/planes.ts";
-import { releasePlanes } from "../../../image/pool.ts";
-import { pushPull } from "../../../image/push-pull.ts";
-import type { Channels, Point, Size } from "../../../image/types.ts";
-import { dilate, erode } from "../../cutout/masks.ts";
-import type { GarmentCut, MirrorLine } from "../../types.ts";
+import { clamp } from "../../image/maths/interpolate.ts";
+import { median } from "../../image/maths/statistics.ts";
+import { sampleBilinear } from "../../image/planes.ts";
+import { releasePlanes } from "../../image/pool.ts";
+import { pushPull } from "../../image/push-pull.ts";
+import type { Channels, Point, Size } from "../../image/types.ts";
+import { dilate, erode } from "../cutout/masks.ts";
+import type { GarmentCut, MirrorLine } from "../types.ts";
 
 /** Thinner places than twice this many pixels are the garment's rim, whose colours go on well enough. */
 const RIM = 4;

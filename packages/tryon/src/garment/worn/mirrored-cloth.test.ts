@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { point } from "../../../image/maths/geometry.ts";
-import type { Channels } from "../../../image/types.ts";
+import { point } from "../../image/maths/geometry.ts";
+import type { Channels } from "../../image/types.ts";
 import { mirrorCloth, mirrored } from "./mirrored-cloth.ts";
 
 const [width, height] = [160, 120];
