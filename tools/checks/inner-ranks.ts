@@ -169,6 +169,7 @@ export const INNER_RANKS: Record<string, Record<string, number>> = {
     compose: 6,
     judge: 7,
     "analysis-cache": 8,
+    "keep-person": 8,
   },
   "packages/tryon/src/image": { maths: 1 },
   "packages/tryon/src/person": {

@@ -5,6 +5,7 @@ import {
   EngineRefusal,
   type Examiner,
   type JudgeRequest,
+  type KeptPicture,
   type ReadGarmentRequest,
   type RenderRequest,
 } from "../src/features/engines/engines.ts";
@@ -50,9 +51,13 @@ export type Look<T> =
   /** Waits until the test releases it. */
   | { until: Promise<T> };
 
+type Merge = Partial<Omit<KeptPicture, "judgement">>;
+
 export type FakeExaminer = Examiner & {
   /** Judgements of the next pictures, one each; afterwards good. */
   judges(...looks: Look<Judgement>[]): void;
+  /** What becomes of the next pictures with the photo's person, one each; afterwards it is not tried. */
+  merges(...kept: Merge[]): void;
   /** Results of the next photo checks, one each; afterwards fine. */
   finds(...looks: Look<PhotoCheck>[]): void;
   /** What the coming garments are read as, one each; afterwards as a flat top, with what is given in its place. */
@@ -70,6 +75,7 @@ export type FakeExaminer = Examiner & {
 
 export function createFakeExaminer(): FakeExaminer {
   const judgements: Look<Judgement>[] = [];
+  const merges: Merge[] = [];
   const checks: Look<PhotoCheck>[] = [];
   const readings: Look<GarmentReading>[] = [];
   const judged: JudgeRequest[] = [];
@@ -78,6 +84,7 @@ export function createFakeExaminer(): FakeExaminer {
   const dressed: RenderRequest[] = [];
   return {
     judges: (...looks) => void judgements.push(...looks),
+    merges: (...kept) => void merges.push(...kept),
     finds: (...looks) => void checks.push(...looks),
     reads: (...looks) => void readings.push(...looks),
     forget() {
@@ -101,6 +108,11 @@ export function createFakeExaminer(): FakeExaminer {
     async judge(request) {
       judged.push(request);
       return look(judgements.shift() ?? GOOD);
+    },
+    async keepPerson(request) {
+      judged.push(request);
+      const judgement = await look(judgements.shift() ?? GOOD);
+      return { picture: undefined, left: undefined, ...merges.shift(), judgement };
     },
     async checkPhoto(photo, category) {
       checked.push({ photo, category });

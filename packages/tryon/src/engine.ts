@@ -32,6 +32,7 @@ import { checkGarment, checkResult } from "./judge/evidence/checks.ts";
 import { refuseBared } from "./judge/judge.ts";
 import { judgeOutside } from "./judge/judge-outside.ts";
 import type { Judgement } from "./judge/judgement.ts";
+import { keepAndJudge } from "./keep-and-judge.ts";
 import { analysePerson } from "./person/index.ts";
 import type { PersonAnalysis } from "./person/types.ts";
 import { throwIfRefused, validatePhoto } from "./person/validation/validate-photo.ts";
@@ -44,6 +45,8 @@ import type {
   GarmentCategory,
   GarmentReading,
   JudgeRequest,
+  KeepRequest,
+  KeptPerson,
   ReadRequest,
   ToCache,
   TryOnEngine,
@@ -73,6 +76,7 @@ export function createEngine(onMade?: (made: Attempt) => void): TryOnEngine {
   return {
     tryOn: (request, options = {}) => queued(() => runTryOn(caches, request, { ...options, onMade })),
     judge: (request) => queued(() => runJudge(caches, request)),
+    keepPerson: (request) => queued(() => runKeep(caches, request)),
     readGarment: (request) => queued(() => runRead(caches, request)),
     checkPhoto: (person, category) =>
       queued(() => checkPhotoFile(person, category === "auto" ? category : internalNames[category])),
@@ -156,6 +160,13 @@ async function runJudge(caches: Caches, request: JudgeRequest): Promise<Judgemen
   const judgement = await judgeOutside(person, garment, await loadRgb(request.picture));
   refuseBared(judgement);
   return judgement;
+}
+
+async function runKeep(caches: Caches, request: KeepRequest): Promise<KeptPerson> {
+  const clock = new StageClock({});
+  const person = await findPerson(caches, request, { clock, options: {}, onRefusal: "report" });
+  const garment = await findGarment(caches, request);
+  return keepAndJudge(request, person, garment);
 }
 
 async function runRead(caches: Caches, request: ReadRequest): Promise<GarmentReading> {

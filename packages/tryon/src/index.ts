@@ -27,6 +27,8 @@ export type {
   GarmentCategory,
   GarmentReading,
   JudgeRequest,
+  KeepRequest,
+  KeptPerson,
   ReadRequest,
   ToCache,
   TryOnEngine,

@@ -3,6 +3,7 @@
 import type { GivenReading, PlacedPoints } from "./garment/given/given-types.ts";
 import type { Issue } from "./issues/issues.ts";
 import type { Judgement } from "./judge/judgement.ts";
+import type { LeftReason } from "./keep-person/types.ts";
 import type { PhotoCheck } from "./photo-check/photo-check.ts";
 import type { OutputFormat } from "./picture.ts";
 import type { TuckChoice } from "./request/choices.ts";
@@ -96,6 +97,21 @@ export interface JudgeRequest
   picture: Uint8Array;
 }
 
+/** A picture of another engine that is to be merged with the photo and judged. */
+export interface KeepRequest extends JudgeRequest {
+  /** Of the merge. */
+  outputFormat: OutputFormat;
+}
+
+export interface KeptPerson {
+  /** The picture with the photo's own person, at the photo's resolution; undefined if it stays as it came. */
+  picture: Uint8Array | undefined;
+  /** Why it stays as it came. */
+  left: LeftReason | undefined;
+  /** Of what is to be shown. */
+  judgement: Judgement;
+}
+
 /** A garment's photo that is to be read and nothing else. */
 export type ReadRequest = Pick<TryOnRequest, "garment" | "category" | "garmentPhotoType" | "given">;
 
@@ -131,6 +147,11 @@ export interface TryOnEngine {
    * possible.
    */
   judge(request: JudgeRequest): Promise<Judgement>;
+  /**
+   * Takes only the garment from another engine's picture and everything else from the photo, if the picture lies over it, and judges
+   * what comes of it. @throws TryOnRefusal as `judge` does, and BODY_RESHAPED if the picture's body is much narrower than the photo's.
+   */
+  keepPerson(request: KeepRequest): Promise<KeptPerson>;
   /** Reads a garment's photo. @throws TryOnRefusal where no garment is found, or READING_INVALID */
   readGarment(request: ReadRequest): Promise<GarmentReading>;
   /** Finds what is wrong with a photo before anything is tried on. @throws TryOnRefusal IMAGE_UNREADABLE only. */

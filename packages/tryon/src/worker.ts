@@ -9,6 +9,8 @@ import {
   type GarmentReading,
   type Judgement,
   type JudgeRequest,
+  type KeepRequest,
+  type KeptPerson,
   type PhotoCheck,
   type ReadRequest,
   type RefusalCode,
@@ -32,6 +34,10 @@ export interface JudgeTask {
   judge: JudgeRequest;
 }
 
+export interface KeepTask {
+  keep: KeepRequest;
+}
+
 export interface CheckTask {
   check: { person: Uint8Array; category: GarmentCategory | "auto" };
 }
@@ -40,7 +46,7 @@ export interface ReadTask {
   read: ReadRequest;
 }
 
-export type WorkerTask = TryOnTask | JudgeTask | CheckTask | ReadTask;
+export type WorkerTask = TryOnTask | JudgeTask | KeepTask | CheckTask | ReadTask;
 
 export type WorkerMessage =
   | { kind: "stage"; stage: TryOnStage; progress: number }
@@ -53,6 +59,7 @@ export type WorkerOutcome =
   /** A message on its port asked it to make way, and it stopped between two stages. */
   | { kind: "made-way" }
   | { kind: "judged"; judgement: Judgement }
+  | { kind: "kept"; kept: KeptPerson }
   | { kind: "checked"; check: PhotoCheck }
   | { kind: "read"; reading: GarmentReading }
   | { kind: "refused"; code: RefusalCode; message: string; details: Record<string, unknown> };
@@ -75,6 +82,7 @@ export default async function runTask(task: WorkerTask): Promise<WorkerOutcome> 
   try {
     const ready = await load();
     if ("judge" in task) return { kind: "judged", judgement: await ready.judge(task.judge) };
+    if ("keep" in task) return { kind: "kept", kept: await ready.keepPerson(task.keep) };
     if ("read" in task) return { kind: "read", reading: await ready.readGarment(task.read) };
     if ("check" in task) {
       return { kind: "checked", check: await ready.checkPhoto(task.check.person, task.check.category) };

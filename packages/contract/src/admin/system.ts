@@ -80,6 +80,8 @@ export const adminSystem = z.object({
    * photos) and `failed` the picture is not shown.
    */
   judge: runs,
+  /** Other engines' pictures in the same time: `succeeded` were merged with the photo, `refused` left as they came. */
+  keepPerson: runs,
   /** What decides about engines and pictures. */
   rules: z.object({
     /** The first engine, with its version. */

@@ -49,6 +49,11 @@ export const tryOnFields = z.object({
    */
   cutOut: z.enum(["auto", "other"]).default("auto"),
   /**
+   * Of another engine's picture only the garment is taken, and the person and the room come back from the photo, if the two lie over one
+   * another. False leaves the picture as it came. The embedded engine keeps the photo anyway.
+   */
+  keepPerson: booleanText.default(true),
+  /**
    * Makes this a mend: the id of a finished try-on of yours whose pictures and options this one reuses. Add exactly one
    * of that try-on's `alternatives`. The first mend is free if no picture of the original was charged; a second request
    * returns the same mend.
@@ -72,6 +77,11 @@ export const judgement = z.object({
    */
   chargeable: z.boolean(),
   alarms: z.array(z.object({ code: z.string(), message: z.string() })),
+  /**
+   * Of another engine's picture: whether person and room are the photo's own. False: it does not lie over the photo, so it is as it
+   * came. Absent where that was not tried.
+   */
+  personKept: z.boolean().optional(),
 });
 export type Judgement = z.infer<typeof judgement>;
 

@@ -25,6 +25,7 @@ export type RefusalCode =
   | "SEVERAL_GARMENTS"
   | "RESULT_UNRELIABLE"
   | "BODY_BARED"
+  | "BODY_RESHAPED"
   | "IMAGE_UNREADABLE"
   | "READING_INVALID";
 

@@ -218,6 +218,12 @@ describe("threads of the embedded engine that look at pictures", () => {
     const photos = { personImage, garmentImage, options: { category: "tops", garmentPhotoType: "flat-lay" } } as const;
     return engine.judge({ ...photos, picture: Uint8Array.of(seed) }, signal);
   };
+  const keepPerson = async (seed: number) => {
+    const { personImage, garmentImage } = await requestOf();
+    const looked = { category: "tops", garmentPhotoType: "flat-lay" } as const;
+    const picture = Uint8Array.of(seed);
+    return engine.keepPerson({ personImage, garmentImage, options: looked, picture, outputFormat: "png" }, never);
+  };
   const checkPhoto = (seed: number) => engine.checkPhoto(Uint8Array.of(seed), "tops", never);
 
   it("judge and check in the contract's terms, without the measurements", async () => {
@@ -235,6 +241,12 @@ describe("threads of the embedded engine that look at pictures", () => {
     expect(check.outline).toHaveLength(1);
   });
 
+  it("keep the photo's person, and judge what comes of it in the contract's terms", async () => {
+    const { picture, left, judgement: looked } = await keepPerson(SEED.succeed);
+    expect({ picture: [...(picture ?? [])], left }).toEqual({ picture: [1, 2, 3], left: undefined });
+    expect(judgement.strict().parse(looked)).toMatchObject({ value: 0.4 });
+  });
+
   it("return the judgement of their own pictures", async () => {
     const context = { signal: never, onStage: () => undefined };
     const { judgements } = await engine.render(await requestOf({ seed: 7, numSamples: 2 }), context);
@@ -244,7 +256,7 @@ describe("threads of the embedded engine that look at pictures", () => {
     ]);
   });
 
-  it.each([["judge", judge] as const, ["check", checkPhoto] as const])(
+  it.each([["judge", judge] as const, ["keep", keepPerson] as const, ["check", checkPhoto] as const])(
     "%s: refuse, fail, die, and work again",
     async (_case, look) => {
       await expect(look(SEED.refuse)).rejects.toBeInstanceOf(EngineRefusal);

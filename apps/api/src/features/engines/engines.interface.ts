@@ -23,8 +23,8 @@ export type RenderOptions = Pick<
   | "category"
   | "moderationLevel"
 > &
-  // Options of the embedded engine. A try-on queued by an earlier version has neither.
-  Partial<Pick<TryOnFields, "tuck" | "cutOut">>;
+  // Options of the embedded engine, and of what it does to other engines' pictures. A try-on queued by an earlier version has none.
+  Partial<Pick<TryOnFields, "tuck" | "cutOut" | "keepPerson">>;
 
 /** What an operator knows better about a garment's picture than any reading; see `packages/tryon`. Only the embedded engine reads. */
 export type GivenReading = {
@@ -111,6 +111,18 @@ export type JudgeRequest = {
   picture: Uint8Array;
 };
 
+/** The same, to be merged with the photo first. */
+export type KeepRequest = JudgeRequest & { outputFormat: RenderOptions["outputFormat"] };
+
+export type KeptPicture = {
+  /** With the photo's own person; undefined: the picture stays as it came. Made of a sanitised picture, and not sanitised again. */
+  picture: Uint8Array | undefined;
+  /** Why it stays as it came, in the embedded engine's words. */
+  left: string | undefined;
+  /** Of what is to be shown. */
+  judgement: Judgement;
+};
+
 /** A garment's picture that is to be read, as it is or with what is given. */
 export type ReadGarmentRequest = {
   garmentImage: Uint8Array;
@@ -122,6 +134,11 @@ export type ReadGarmentRequest = {
 export interface Examiner {
   /** @throws EngineRefusal if one of the two photos cannot be analysed, EngineFailure, or the signal's reason */
   judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement>;
+  /**
+   * Merges the picture with the photo, so that only the garment is another engine's, and judges what comes of it. Throws as `judge`, and an
+   * EngineRefusal with the reason BODY_RESHAPED for a body that is much narrower than the photo's.
+   */
+  keepPerson(request: KeepRequest, signal: AbortSignal): Promise<KeptPicture>;
   /** What is wrong with a sanitised photo of a person. @throws EngineRefusal if it cannot be read, EngineFailure, or the signal's reason */
   checkPhoto(photo: Uint8Array, category: RenderOptions["category"], signal: AbortSignal): Promise<PhotoCheck>;
   /** @throws EngineRefusal where no garment is found or what is given cannot be used, EngineFailure, or the signal's reason */

@@ -10,6 +10,7 @@ import {
   EngineRefusal,
   type Examiner,
   type JudgeRequest,
+  type KeptPicture,
   type RenderContext,
   type RenderRequest,
   type RenderResult,
@@ -27,6 +28,12 @@ const FINISHING_PROGRESS = 0.95;
 
 /** How runs of the judge are counted, beside those of the engines. */
 export const JUDGE_RUNS = "judge";
+
+/** How the merges of pictures with the photo are counted: `refused` ones stay as they came. */
+export const KEEP_RUNS = "keep-person";
+
+/** The examiner's reason for a picture whose body is much narrower than the photo's. */
+const BODY_RESHAPED = "BODY_RESHAPED";
 
 /** The examiner's reason for a picture with bare skin where the person's photo shows clothes. */
 const BODY_BARED = "BODY_BARED";
@@ -49,7 +56,8 @@ export type CheckContext = RenderContext & {
   sanitise(image: Uint8Array): Promise<SanePicture>;
 };
 
-type Verdict = Judgement | null | EngineRefusal | UncheckedPicture;
+/** `picture`: what is to be shown instead of the engine's. */
+type Verdict = { judgement: Judgement | null; picture?: Uint8Array | undefined } | EngineRefusal | EngineFailure;
 export type CheckDeps = {
   examiner: Examiner;
   log: Logger;
@@ -57,6 +65,8 @@ export type CheckDeps = {
   noteRun: ((run: EngineRun) => void) | undefined;
   /** False drops judgements, so that every picture is charged. Nobody is shown undressed either way. */
   judge: boolean;
+  /** Only the garment is taken from pictures of engines without a judge, unless the request says otherwise. */
+  keepPerson: boolean;
 };
 
 /**
@@ -76,11 +86,18 @@ export async function checkPictures(
     const sane = await context.sanitise(image).catch((error: unknown) => toEngineFailure(error, { mayBeCharged }));
     pictures.push({ image, sane });
   }
-  const verdicts = result.judgements ?? (await judgeAll(deps, engine, { request, context, pictures }));
-  const shown = pictures.flatMap((picture, index) => {
-    const judgement = verdicts[index] ?? null;
-    return judgement instanceof Error ? [] : [{ ...picture, judgement }];
-  });
+  const verdicts: Verdict[] =
+    result.judgements?.map((judgement) => ({ judgement })) ??
+    (await judgeAll(deps, engine, { request, context, pictures }));
+  const shown: CheckedPicture[] = [];
+  for (const [index, own] of pictures.entries()) {
+    const verdict = verdicts[index] ?? { judgement: null };
+    if (verdict instanceof Error) continue;
+    const { judgement, picture } = verdict;
+    // The embedded engine wrote it, and the shopper's format has its own settings.
+    const one = picture ? { image: picture, sane: await context.sanitise(picture) } : own;
+    shown.push({ ...one, judgement });
+  }
   if (shown.length > 0) return shown;
   const why = verdicts.find((one) => one instanceof EngineRefusal) ?? verdicts.find((one) => one instanceof Error);
   throw why ?? new EngineFailure("the engine gave no picture", { mayBeCharged });
@@ -112,17 +129,27 @@ async function judgeAll(
 }
 
 async function judgeOne(
-  { examiner, log, engineMetrics, noteRun, judge }: CheckDeps,
+  { examiner, log, engineMetrics, noteRun, judge, keepPerson }: CheckDeps,
   engine: TryOnEngine,
-  request: JudgeRequest,
+  request: JudgeRequest & Pick<RenderRequest, "options">,
   { signal, stop }: { signal: AbortSignal; stop: AbortSignal },
 ): Promise<Verdict> {
   const note = (outcome: EngineRun["outcome"]) => noteRun?.({ engine: JUDGE_RUNS, outcome, pausedUntilMs: null });
   try {
-    const judgement = await untilAborted(examiner.judge(request, signal), signal);
+    const { keepPerson: isWanted = true, outputFormat } = request.options;
+    const looked =
+      keepPerson && isWanted
+        ? await untilAborted(examiner.keepPerson({ ...request, outputFormat }, signal), signal)
+        : { judgement: await untilAborted(examiner.judge(request, signal), signal) };
     note("succeeded");
-    return judge ? judgement : null;
+    return verdictOf(looked, { judge, noteRun });
   } catch (error) {
+    if (error instanceof EngineRefusal && error.reason === BODY_RESHAPED) {
+      note("succeeded");
+      noteRun?.({ engine: KEEP_RUNS, outcome: "failed", pausedUntilMs: null });
+      // Another engine may leave the body alone.
+      return new EngineFailure("the engine changed the body", { cause: error, mayBeCharged: engine.paid === true });
+    }
     if (error instanceof EngineRefusal && error.reason === BODY_BARED) {
       note("succeeded");
       return error;
@@ -138,4 +165,17 @@ async function judgeOne(
     note("failed");
     return new UncheckedPicture(error, { mayBeCharged: engine.paid === true });
   }
+}
+
+type Looked = Pick<KeptPicture, "judgement"> & Partial<KeptPicture>;
+
+/** The answer says whether the person is the photo's own, where that was tried. */
+function verdictOf(
+  { judgement, picture, left }: Looked,
+  { judge, noteRun }: Pick<CheckDeps, "judge" | "noteRun">,
+): Verdict {
+  const isTried = picture !== undefined || left !== undefined;
+  if (!isTried) return { judgement: judge ? judgement : null };
+  noteRun?.({ engine: KEEP_RUNS, outcome: picture ? "succeeded" : "refused", pausedUntilMs: null });
+  return { picture, judgement: judge ? { ...judgement, personKept: picture !== undefined } : null };
 }

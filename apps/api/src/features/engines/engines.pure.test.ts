@@ -102,7 +102,7 @@ const createPaidEngine = (name: string) => {
 };
 const impatient = (deadlineMs: number, contentSecondOpinion = false) => ({
   ...services(),
-  config: { tryon: { deadlineMs, contentSecondOpinion, judge: true } },
+  config: { tryon: { deadlineMs, contentSecondOpinion, judge: true, keepPerson: true } },
   windUpMs: 20,
 });
 

@@ -44,6 +44,7 @@ export {
   EngineRefusal,
   type Examiner,
   type JudgeRequest,
+  type KeptPicture,
   type ReadGarmentRequest,
   type RenderContext,
   type RenderOptions,
@@ -51,7 +52,7 @@ export {
   type RenderResult,
   type TryOnEngine,
 } from "./engines.interface.ts";
-export { JUDGE_RUNS, UncheckedPicture } from "./engines.judge.ts";
+export { JUDGE_RUNS, KEEP_RUNS, UncheckedPicture } from "./engines.judge.ts";
 export { personalData } from "./engines.personal-data.ts";
 export { type EngineRecord, readEngineRuns } from "./runs/runs.ts";
 
@@ -90,7 +91,7 @@ export type EnginesDeps = {
   log: Logger;
   metrics: Metrics;
   examiner: Examiner;
-  config?: { tryon: { deadlineMs: number; contentSecondOpinion: boolean; judge: boolean } };
+  config?: { tryon: { deadlineMs: number; contentSecondOpinion: boolean; judge: boolean; keepPerson: boolean } };
   /** Where runs are counted, for all processes together; without it they are not. */
   database?: Pick<Database, "write">;
   /** How long an engine whose share is over may take to find out what happened to its job. */
@@ -100,7 +101,7 @@ export type EnginesDeps = {
 /** The engines' part of a try-on's whole time; the rest is for storing and settling. */
 const ENGINES_SHARE = 0.9;
 const WIND_UP_MS = 10_000;
-const STANDARD_CONFIG = { tryon: { deadlineMs: 120_000, contentSecondOpinion: false, judge: true } };
+const STANDARD_CONFIG = { tryon: { deadlineMs: 120_000, contentSecondOpinion: false, judge: true, keepPerson: true } };
 
 type Entry = { engine: TryOnEngine; circuit: Circuit };
 

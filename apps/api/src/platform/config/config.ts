@@ -81,6 +81,8 @@ export type Config = {
     contentSecondOpinion: boolean;
     /** Use the judgement of outside engines' results. Those of the embedded engine are always judged. */
     judge: boolean;
+    /** Take only the garment from outside engines' pictures, and the person and the room from the photo. */
+    keepPerson: boolean;
     outside: OutsideEngines;
     /** Engine → millionths of a dollar per picture. */
     prices: Record<string, number>;
@@ -198,6 +200,7 @@ function readTryOn(read: Reader): Config["tryon"] {
     queueMax: read.integer("TRYON_QUEUE_MAX", { standard: 200, min: 1, max: 100_000 }),
     contentSecondOpinion: read.oneOf("TRYON_CONTENT_SECOND_OPINION", ["on", "off"], "off") === "on",
     judge: read.oneOf("TRYON_JUDGE", ["on", "off"], "on") === "on",
+    keepPerson: read.oneOf("TRYON_KEEP_PERSON", ["on", "off"], "on") === "on",
     outside: readOutsideEngines(read, engines),
     prices: readPrices(read.text("TRYON_PRICES") ?? "fashn=0.075,fal=0.075,gemini=0.0336"),
   };

@@ -33,6 +33,11 @@ const ANCHORS = [
 ];
 /** A different frame is accepted if it lowers the difference to the photo by this factor. */
 const BETTER = 0.9;
+/**
+ * A frame is not believed if it puts the anchors so many shoulder widths further off than a frame by the pose alone: where the room was
+ * changed, too, the difference falls the more of the picture lies outside.
+ */
+const STRAY = 0.12;
 /** The largest difference of brightness (0-255) that counts, because the garment is meant to differ. */
 const TRUNCATE = 24;
 /** The search uses every n-th pixel, at a quarter of the working size. */
@@ -53,17 +58,31 @@ export function alignPicture(person: PersonAnalysis, other: RgbImage, points: Ke
   };
   const photoQuarter = quarter(image);
   const search = createSearch(photoQuarter, other);
-  let best = { placement: whole, cost: search(whole) };
+  const posed = points && byPose(person.pose.keypoints, points);
+  const strays = (placement: Placement): boolean =>
+    points !== undefined &&
+    posed !== undefined &&
+    offAnchors(person, points, placement) > offAnchors(person, points, posed) + STRAY;
+  const isWholeOff = strays(whole);
+  let best =
+    isWholeOff && posed ? { placement: posed, cost: search(posed) } : { placement: whole, cost: search(whole) };
   const sameShape = Math.abs(whole.scaleX / whole.scaleY - 1) < 0.02;
-  const starts = [
-    ...(points ? [byPose(person.pose.keypoints, points)] : []),
-    ...(sameShape ? [] : framings(image, other)),
-  ];
+  const starts = [...(posed ? [posed] : []), ...(sameShape ? [] : framings(image, other))];
   for (const start of starts) {
     const refined = refine(start, search);
-    if (refined.cost < best.cost * BETTER) best = refined;
+    if (!strays(refined.placement) && refined.cost < best.cost * BETTER) best = refined;
   }
   return resample(image, other, best.placement);
+}
+
+/** How far a placement puts the anchors beside their points, shoulder widths: the mean of the seven. */
+function offAnchors({ pose, body }: PersonAnalysis, points: Keypoint[], placement: Placement): number {
+  const { scaleX, scaleY, dx, dy } = placement;
+  const off = ANCHORS.map((point) => {
+    const from = pose.keypoints[point];
+    return Math.hypot(from.x + (dx - points[point].x) / scaleX, from.y + (dy - points[point].y) / scaleY);
+  });
+  return off.reduce((sum, value) => sum + value, 0) / off.length / body.shoulderWidth;
 }
 
 /** Least squares over the anchors: one scale, two offsets. */

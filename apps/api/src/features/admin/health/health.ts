@@ -10,6 +10,7 @@ import {
   type EngineRecord,
   type Engines,
   JUDGE_RUNS,
+  KEEP_RUNS,
   readEngineRuns,
 } from "../../engines/engines.ts";
 import { countNotMade, measureEngines, measureQueue } from "../../tryon/tryon.ts";
@@ -58,6 +59,7 @@ export async function readSystem(deps: HealthDeps): Promise<AdminSystem> {
     })),
     engines: engines.states().map((state) => toEngine(state, { ...rows, at })),
     judge: runsOf(rows.runs, JUDGE_RUNS),
+    keepPerson: runsOf(rows.runs, KEEP_RUNS),
     rules: rulesOf(deps),
     parts: await readParts(deps),
     settings: settingsOf(config),

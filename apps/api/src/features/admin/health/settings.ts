@@ -55,6 +55,7 @@ const tryOnOf = ({ tryon }: Config): Named[] => [
   shown("TRYON_DEADLINE_SECONDS", tryon.deadlineMs / 1000),
   shown("TRYON_QUEUE_MAX", tryon.queueMax),
   shown("TRYON_JUDGE", tryon.judge),
+  shown("TRYON_KEEP_PERSON", tryon.keepPerson),
   shown("TRYON_CONTENT_SECOND_OPINION", tryon.contentSecondOpinion),
   shown("TRYON_PRICES", pricesOf(tryon.prices) || "none"),
   secret("FASHN_API_KEY", tryon.outside.fashn.apiKey),

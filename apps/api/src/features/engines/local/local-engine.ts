@@ -19,6 +19,7 @@ import {
   EngineFailure,
   EngineRefusal,
   type Examiner,
+  type KeptPicture,
   type RenderContext,
   type RenderRequest,
   type RenderResult,
@@ -141,6 +142,14 @@ export function createLocalEngine(options: LocalEngineOptions): TryOnEngine & Ex
       const outcome = await examine(await threads.loaded(signal), task, signal);
       if (outcome.kind !== "judged") throw new EngineFailure(`a judgement ended as ${outcome.kind}`);
       return toJudgement(outcome.judgement);
+    },
+    async keepPerson(request, signal): Promise<KeptPicture> {
+      const { personImage: person, garmentImage: garment, picture, options, given, outputFormat } = request;
+      const { category, garmentPhotoType } = options;
+      const task = { keep: { person, garment, picture, category, garmentPhotoType, given, outputFormat } };
+      const outcome = await examine(await threads.loaded(signal), task, signal);
+      if (outcome.kind !== "kept") throw new EngineFailure(`a merge ended as ${outcome.kind}`);
+      return { ...outcome.kept, judgement: toJudgement(outcome.kept.judgement) };
     },
     async checkPhoto(person, category, signal): Promise<PhotoCheck> {
       const outcome = await examine(await threads.loaded(signal), { check: { person, category } }, signal);

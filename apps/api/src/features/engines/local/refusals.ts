@@ -18,6 +18,7 @@ export const CODES = {
   GARMENT_UNSUPPORTED: "GARMENT_UNSUPPORTED",
   READING_INVALID: "GARMENT_UNSUPPORTED",
   BODY_BARED: "GARMENT_UNSUPPORTED",
+  BODY_RESHAPED: "GARMENT_UNSUPPORTED",
 } as const satisfies Partial<Record<RefusalReason, RefusalCode>>;
 
 export function toEngineRefusal(reason: string, message: string): EngineRefusal {

@@ -1,11 +1,12 @@
 /** Stands in for the embedded engine's thread and does what the request's `seed`, or the first byte of the picture it is to look at, says. */
-import type { GarmentReading, Judgement, PhotoCheck } from "@toile/tryon";
+import type { GarmentReading, Judgement, KeptPerson, PhotoCheck } from "@toile/tryon";
 import type { TryOnTask, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 
 export const SEED = { succeed: 1, exit: 2, throw: 3, spin: 4, refuse: 5, refuseUnknown: 6 };
 
 export default async function run(task: WorkerTask): Promise<WorkerOutcome> {
   if ("judge" in task) return (await misbehave(task.judge.picture[0])) ?? { kind: "judged", judgement: FLAWED };
+  if ("keep" in task) return (await misbehave(task.keep.picture[0])) ?? { kind: "kept", kept: KEPT };
   if ("check" in task) return (await misbehave(task.check.person[0])) ?? { kind: "checked", check: NOBODY };
   if ("read" in task) return (await misbehave(task.read.garment[0])) ?? { kind: "read", reading: READING };
   return (await misbehave(task.request.seed, task.port)) ?? tryOn(task);
@@ -19,6 +20,8 @@ const FLAWED: Judgement = {
     { code: "OUTLINE_TORN", message: "The garment's edge is torn.", measured: 3, limit: 1 },
   ],
 };
+
+const KEPT: KeptPerson = { picture: Uint8Array.of(1, 2, 3), left: undefined, judgement: FLAWED };
 
 const NOBODY: PhotoCheck = {
   ok: false,
