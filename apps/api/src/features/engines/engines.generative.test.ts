@@ -57,7 +57,7 @@ describe.each(["google", "gemini"] as const)("a picture by %s", (name) => {
     await outside.close();
   });
 
-  async function tryOn(picture: Buffer, photo = "figure-2-tee-rust.jpg") {
+  async function tryOn(picture: Buffer, { photo = "figure-2-tee-rust.jpg", keepPerson = false } = {}) {
     outside.server.state.picture = picture;
     const { token } = await createUser(app, { credits: 1 });
     const form = new FormData();
@@ -65,11 +65,12 @@ describe.each(["google", "gemini"] as const)("a picture by %s", (name) => {
     form.set("garmentImage", fileOf(await read("garment-breton.jpg")), "garment.jpg");
     form.set("category", "tops");
     form.set("garmentPhotoType", "flat-lay");
+    form.set("keepPerson", String(keepPerson));
     const response = await app.request("/api/v1/style/virtual-tryon", { token, form });
     return { token, status: response.status, body: await response.json() };
   }
-  const tryOnThatGives = async (picture: Buffer): Promise<TryOnAnswer> =>
-    tryOnAnswer.parse((await tryOn(picture)).body);
+  const tryOnThatGives = async (picture: Buffer, keepPerson = false): Promise<TryOnAnswer> =>
+    tryOnAnswer.parse((await tryOn(picture, { keepPerson })).body);
   const codesOf = ({ judgements: [judgement] }: TryOnAnswer) => judgement?.alarms.map(({ code }) => code);
 
   it("of the same person in the same place in the new garment costs a credit, even if it is smaller than the photo", async () => {
@@ -78,14 +79,19 @@ describe.each(["google", "gemini"] as const)("a picture by %s", (name) => {
     expect(response).toMatchObject({ creditsUsed: 1, remainingCredits: 0 });
   }, 120_000);
 
-  it("of another face is free, even if nothing else is wrong", async () => {
+  it("of another face gets the photo's own back, and costs a credit", async () => {
+    const response = await tryOnThatGives(await withAnotherFace(), true);
+    expect(response).toMatchObject({ judgements: [{ personKept: true, alarms: [] }], creditsUsed: 1 });
+  }, 120_000);
+
+  it("of another face is free without that, even if nothing else is wrong", async () => {
     const response = await tryOnThatGives(await withAnotherFace());
     expect(codesOf(response)).toEqual(["IDENTITY_CHANGED"]);
     expect(response).toMatchObject({ creditsUsed: 0, remainingCredits: 1 });
   }, 120_000);
 
   it("made of a photo in which the judge finds nobody is not shown, and costs nothing [I-29]", async () => {
-    const { token, status, body } = await tryOn(worn, "garment-breton.jpg");
+    const { token, status, body } = await tryOn(worn, { photo: "garment-breton.jpg" });
     expect({ status, error: body.error }).toEqual({ status: 422, error: "NO_PERSON" });
     expect(body.message).toMatch(/^We could not check this picture, so we don't show it\. We could not find a person/);
     expect(await (await app.request("/api/v1/credits/balance", { token })).json()).toMatchObject({ balance: 1 });

@@ -19,8 +19,8 @@ import {
 import type { EngineMetrics } from "./engines.metrics.ts";
 import type { EngineRun } from "./runs/runs.ts";
 
-/** For all pictures of one answer; one judgement takes a few seconds. */
-const JUDGE_MAX_MS = 30_000;
+/** For all pictures of one answer; a merge with the photo and its judgement take seven seconds on a quiet machine. */
+const JUDGE_MAX_MS = 60_000;
 /** Of the try-on's remaining time; the rest is for another engine, storing and settling. */
 const JUDGE_SHARE = 0.5;
 /** The picture is made, whatever the engine last reported; judging and storing remain. */

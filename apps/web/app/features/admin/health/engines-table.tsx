@@ -13,7 +13,7 @@ const CIRCUITS = {
 } as const;
 
 /** Each engine, in the order in which they are used, and the rules that apply. */
-export function EnginesTable({ system: { engines, judge, rules } }: { system: AdminSystem }) {
+export function EnginesTable({ system: { engines, judge, keepPerson, rules } }: { system: AdminSystem }) {
   return (
     <>
       <div className="mt-3">
@@ -55,6 +55,11 @@ export function EnginesTable({ system: { engines, judge, rules } }: { system: Ad
           In the last 24 hours the judge checked {formatNumber(judge.succeeded + judge.refused + judge.failed)} pictures
           from other engines. It failed on {formatNumber(judge.failed)}, and could not read the photos for{" "}
           {formatNumber(judge.refused)}. None of these were shown.
+        </li>
+        <li>
+          {formatNumber(keepPerson.succeeded)} of their pictures got the photo’s own person and room back;{" "}
+          {formatNumber(keepPerson.refused)} stayed as they came, and {formatNumber(keepPerson.failed)} were not shown
+          because they made the body narrower.
         </li>
       </ul>
     </>
