@@ -46,7 +46,7 @@ import type {
   GarmentReading,
   JudgeRequest,
   KeepRequest,
-  KeptPerson,
+  MergedPicture,
   ReadRequest,
   ToCache,
   TryOnEngine,
@@ -162,7 +162,7 @@ async function runJudge(caches: Caches, request: JudgeRequest): Promise<Judgemen
   return judgement;
 }
 
-async function runKeep(caches: Caches, request: KeepRequest): Promise<KeptPerson> {
+async function runKeep(caches: Caches, request: KeepRequest): Promise<MergedPicture> {
   const clock = new StageClock({});
   const person = await findPerson(caches, request, { clock, options: {}, onRefusal: "report" });
   const garment = await findGarment(caches, request);

@@ -28,7 +28,7 @@ export type {
   GarmentReading,
   JudgeRequest,
   KeepRequest,
-  KeptPerson,
+  MergedPicture,
   ReadRequest,
   ToCache,
   TryOnEngine,

@@ -7,7 +7,7 @@ import { judgeOutside } from "./judge/judge-outside.ts";
 import { keepPerson } from "./keep-person/keep-person.ts";
 import type { PersonAnalysis } from "./person/types.ts";
 import { decodePixels, encodePixels, type OutputFormat } from "./picture.ts";
-import type { KeptPerson } from "./try-on.ts";
+import type { MergedPicture } from "./try-on.ts";
 
 interface Files {
   person: Uint8Array;
@@ -15,7 +15,7 @@ interface Files {
   outputFormat: OutputFormat;
 }
 
-export async function keepAndJudge(files: Files, person: PersonAnalysis, garment: FlatGarment): Promise<KeptPerson> {
+export async function keepAndJudge(files: Files, person: PersonAnalysis, garment: FlatGarment): Promise<MergedPicture> {
   const otherSmall = await loadRgb(files.picture);
   const kept = await keepPerson({
     person,

@@ -103,7 +103,7 @@ export interface KeepRequest extends JudgeRequest {
   outputFormat: OutputFormat;
 }
 
-export interface KeptPerson {
+export interface MergedPicture {
   /** The picture with the photo's own person, at the photo's resolution; undefined if it stays as it came. */
   picture: Uint8Array | undefined;
   /** Why it stays as it came. */
@@ -151,7 +151,7 @@ export interface TryOnEngine {
    * Takes only the garment from another engine's picture and everything else from the photo, if the picture lies over it, and judges
    * what comes of it. @throws TryOnRefusal as `judge` does, and BODY_RESHAPED if the picture's body is much narrower than the photo's.
    */
-  keepPerson(request: KeepRequest): Promise<KeptPerson>;
+  keepPerson(request: KeepRequest): Promise<MergedPicture>;
   /** Reads a garment's photo. @throws TryOnRefusal where no garment is found, or READING_INVALID */
   readGarment(request: ReadRequest): Promise<GarmentReading>;
   /** Finds what is wrong with a photo before anything is tried on. @throws TryOnRefusal IMAGE_UNREADABLE only. */

@@ -10,7 +10,7 @@ import {
   type Judgement,
   type JudgeRequest,
   type KeepRequest,
-  type KeptPerson,
+  type MergedPicture,
   type PhotoCheck,
   type ReadRequest,
   type RefusalCode,
@@ -59,7 +59,7 @@ export type WorkerOutcome =
   /** A message on its port asked it to make way, and it stopped between two stages. */
   | { kind: "made-way" }
   | { kind: "judged"; judgement: Judgement }
-  | { kind: "kept"; kept: KeptPerson }
+  | { kind: "kept"; kept: MergedPicture }
   | { kind: "checked"; check: PhotoCheck }
   | { kind: "read"; reading: GarmentReading }
   | { kind: "refused"; code: RefusalCode; message: string; details: Record<string, unknown> };

@@ -9,7 +9,7 @@ import { toLab } from "../image/colour.ts";
 import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { createImage, sampleBilinear } from "../image/planes.ts";
 import type { Point, RgbImage } from "../image/types.ts";
-import { createTryOnEngine, type KeptPerson, type TryOnEngine, TryOnRefusal } from "../index.ts";
+import { createTryOnEngine, type MergedPicture, type TryOnEngine, TryOnRefusal } from "../index.ts";
 import { analysePerson } from "../person/index.ts";
 import { Label, type PersonAnalysis } from "../person/types.ts";
 
@@ -82,7 +82,7 @@ const controls = {
   "half a garment": () => resample(drawn, drawn, (x, y) => ({ x: 0.5 * x, y: 0.5 * y })),
 };
 
-async function keep(picture: RgbImage): Promise<KeptPerson> {
+async function keep(picture: RgbImage): Promise<MergedPicture> {
   return engine.keepPerson({
     person: files.photo,
     garment: files.garment,
@@ -106,7 +106,7 @@ function distance(a: RgbImage, b: RgbImage, isCounted: (i: number) => boolean): 
 }
 
 describe.each(Object.entries(changes))("a picture that is %s", (_name, draw) => {
-  let kept: KeptPerson;
+  let kept: MergedPicture;
   let merged: RgbImage;
   beforeAll(async () => {
     kept = await keep(draw());

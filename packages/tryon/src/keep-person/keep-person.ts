@@ -3,7 +3,7 @@
  * picture. Face, hair, hands, shoes, what is carried, and everything behind come back from the photo at its own resolution. A picture
  * that does not lie over the photo is left as it came.
  */
-import type { PixelBytes } from "../compose/scene/full-resolution.ts";
+import { createSampler, type PixelBytes } from "../compose/scene/full-resolution.ts";
 import type { FlatGarment } from "../garment/index.ts";
 import { near } from "../image/distance.ts";
 import { gaussianBlur } from "../image/filters.ts";
@@ -20,7 +20,7 @@ import type { Category } from "../request/choices.ts";
 import { loadModels } from "../runtime/models.ts";
 import { aroundBoth, clothesOf } from "./clothes.ts";
 import { chain, findField, still, warpBytes, warpImage, warpPlane } from "./field.ts";
-import { createReader, mergePictures } from "./merge.ts";
+import { mergePictures } from "./merge.ts";
 import { compareOutline } from "./outline.ts";
 import { inPhotosLight, isSameRoom, matchTone } from "./tone.ts";
 import type { Field, LeftReason, Registered } from "./types.ts";
@@ -86,8 +86,8 @@ export async function keepPerson(input: KeepInput): Promise<Kept> {
   const registered = widening ? moveBy(first, widening) : first;
   const wanted = { lab: garment.cut.lab, alpha: garment.cut.alpha };
   const tone = matchTone(person, registered, { category, wanted });
-  const zone = findZone(person, registered, { category, tone: tone.person });
-  const shown = shareShown(zone.take, aligned, person.image.width);
+  const take = findZone(person, registered, { category, tone: tone.person });
+  const shown = shareShown(take, aligned, person.image.width);
   const measured = { moved, away, narrowed, shown };
   if (shown < SHOWN) return { kind: "left", reason: "frame", measured };
   const picture = mergePictures({
@@ -95,7 +95,7 @@ export async function keepPerson(input: KeepInput): Promise<Kept> {
     other: input.other,
     place: placeIn(aligned, registered.field, input),
     size: person.image,
-    take: zone.take,
+    take,
     hidden: hiddenBackground(person),
     plate: person.matte.plate,
     otherAlpha: registered.alpha,
@@ -175,12 +175,12 @@ function shareShown(take: Float32Array, { covered }: AlignedPicture, width: numb
 /** From a place of the working size to the other picture's own pixels. */
 function placeIn({ placement }: AlignedPicture, field: Field, { other, otherSmall }: KeepInput) {
   const { scaleX, scaleY, dx, dy } = placement;
-  const read = createReader(field);
+  const sampler = createSampler(field);
   const enlarged = { x: other.width / otherSmall.width, y: other.height / otherSmall.height };
   return (x: number, y: number) => {
-    read.moveTo(x, y);
-    const toX = scaleX * (x + read.at(field.dx) + 0.5) + dx;
-    const toY = scaleY * (y + read.at(field.dy) + 0.5) + dy;
+    sampler.moveTo(x, y);
+    const toX = scaleX * (x + sampler.read(field.dx) + 0.5) + dx;
+    const toY = scaleY * (y + sampler.read(field.dy) + 0.5) + dy;
     return { x: toX * enlarged.x - 0.5, y: toY * enlarged.y - 0.5 };
   };
 }

@@ -2,7 +2,7 @@
  * The merge at the photo's own resolution. Places and weights come from the working size; the colours of the zone are read from the
  * other picture's own pixels. A pixel of which nothing is taken keeps the photo's bytes.
  */
-import type { PixelBytes } from "../compose/scene/full-resolution.ts";
+import { createSampler, type PixelBytes } from "../compose/scene/full-resolution.ts";
 import { clamp, smoothstep } from "../image/maths/interpolate.ts";
 import { boxWhere } from "../image/planes.ts";
 import type { Box, Channels, Size } from "../image/types.ts";
@@ -78,18 +78,18 @@ function drawZone(input: MergeInput): Drawn {
   const width = Math.max(0, box.right - box.left + 1);
   const height = Math.max(0, box.bottom - box.top + 1);
   const drawn = { box, data: new Uint8ClampedArray(3 * width * height), take: new Float32Array(width * height) };
-  const read = createReader(size);
+  const sampler = createSampler(size);
   const colour = new Float32Array(3);
   for (let y = box.top; y <= box.bottom; y++) {
     const workingY = ((y + 0.5) * size.height) / photo.height - 0.5;
     for (let x = box.left; x <= box.right; x++) {
       const workingX = ((x + 0.5) * size.width) / photo.width - 0.5;
-      read.moveTo(workingX, workingY);
-      const share = read.at(take);
+      sampler.moveTo(workingX, workingY);
+      const share = sampler.read(take);
       if (share <= 0) continue;
       const to = (y - box.top) * width + x - box.left;
       drawn.take[to] = share;
-      drawPixel(input, read, { workingX, workingY, from: 3 * (y * photo.width + x), colour });
+      drawPixel(input, sampler, { workingX, workingY, from: 3 * (y * photo.width + x), colour });
       drawn.data.set(colour, 3 * to);
     }
   }
@@ -106,23 +106,27 @@ interface PixelPlace {
 }
 
 /** The other picture's person over the photo's background; where the photo shows the person, over the other's background. */
-function drawPixel(input: MergeInput, read: Reader, { workingX, workingY, from, colour }: PixelPlace): void {
+function drawPixel(
+  input: MergeInput,
+  { read }: ReturnType<typeof createSampler>,
+  { workingX, workingY, from, colour }: PixelPlace,
+): void {
   const { photo, other, otherPlate, tone } = input;
   const place = input.place(workingX, workingY);
   sampleSharp(other, place.x, place.y, colour);
-  const alpha = read.at(input.otherAlpha);
+  const alpha = read(input.otherAlpha);
   const isPerson = smoothstep(0.03, 0.35, alpha);
   const behindOnly = smoothstep(0.05, 0.4, alpha);
-  const hidden = read.at(input.hidden);
+  const hidden = read(input.hidden);
   for (let channel = 0; channel < 3; channel++) {
     const value = colour[channel];
-    const theirs = read.at(otherPlate[channel]);
+    const theirs = read(otherPlate[channel]);
     const filled = tone.background
-      ? value + (theirs - value) * behindOnly + read.at(tone.background[channel])
-      : read.at(input.plate[channel]);
+      ? value + (theirs - value) * behindOnly + read(tone.background[channel])
+      : read(input.plate[channel]);
     const own = photo.data[from + channel];
     const behind = own + (filled - own) * hidden;
-    const worn = value + alpha * read.at(tone.person[channel]) + (1 - alpha) * (behind - theirs);
+    const worn = value + alpha * read(tone.person[channel]) + (1 - alpha) * (behind - theirs);
     colour[channel] = behind + (worn - behind) * isPerson;
   }
 }
@@ -136,30 +140,6 @@ function boxAt(photo: Size, size: Size, take: Float32Array): Box {
     top: Math.max(0, Math.floor((box.top - 1) * scaleY)),
     right: Math.min(photo.width - 1, Math.ceil((box.right + 2) * scaleX)),
     bottom: Math.min(photo.height - 1, Math.ceil((box.bottom + 2) * scaleY)),
-  };
-}
-
-type Reader = ReturnType<typeof createReader>;
-
-/** Bilinear values of several planes at one place, with the weights computed once. */
-export function createReader({ width, height }: Size) {
-  let [i00, i10, i01, i11] = [0, 0, 0, 0];
-  let [w00, w10, w01, w11] = [1, 0, 0, 0];
-  return {
-    moveTo(x: number, y: number): void {
-      const [left, top] = [clamp(Math.floor(x), 0, width - 1), clamp(Math.floor(y), 0, height - 1)];
-      const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
-      const [alongX, alongY] = [clamp(x - left, 0, 1), clamp(y - top, 0, 1)];
-      i00 = top * width + left;
-      i10 = top * width + right;
-      i01 = bottom * width + left;
-      i11 = bottom * width + right;
-      w00 = (1 - alongX) * (1 - alongY);
-      w10 = alongX * (1 - alongY);
-      w01 = (1 - alongX) * alongY;
-      w11 = alongX * alongY;
-    },
-    at: (plane: Float32Array): number => plane[i00] * w00 + plane[i10] * w10 + plane[i01] * w01 + plane[i11] * w11,
   };
 }
 

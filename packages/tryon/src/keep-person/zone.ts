@@ -29,18 +29,12 @@ const HAND = { from: 0.35, to: 3, half: 0.17 };
 /** The face's radius in eye distances. */
 const FACE = 1.9;
 
-export interface Zone {
-  /** 0-1: how much of a pixel comes from the other picture. */
-  take: Float32Array;
-  /** 1 where the other picture shows the new garment inside it. */
-  garment: Uint8Array;
-}
-
+/** 0-1 for each pixel of the working size: how much of it comes from the other picture. */
 export function findZone(
   person: PersonAnalysis,
   other: Registered,
   { category, tone }: { category: Category; tone: Channels },
-): Zone {
+): Float32Array {
   const { image, body, parse } = person;
   const unit = body.shoulderWidth;
   const old = clothesOf(parse.labels, category);
@@ -63,7 +57,7 @@ export function findZone(
   }
   const kept = gaussianBlur(forced, image, 1);
   for (let i = 0; i < take.length; i++) take[i] *= 1 - smoothstep(0.25, 0.75, kept[i]);
-  return { take, garment: maskWhere(take.length, (i) => worn[i] === 1 && take[i] > 0.5) };
+  return take;
 }
 
 /** Skin of the photo right beside the new clothes where the other picture shows background: it would stand there as a second outline. */

@@ -93,7 +93,7 @@ function touchedArea(touched: Uint8Array, working: Size, photo: Size): Area {
 }
 
 /** Bilinear reads of several planes at one place, with the weights computed once. */
-function createSampler(size: Size) {
+export function createSampler(size: Size) {
   const { width, height } = size;
   let i00 = 0;
   let i10 = 0;

@@ -1,5 +1,5 @@
 /** Stands in for the embedded engine's thread and does what the request's `seed`, or the first byte of the picture it is to look at, says. */
-import type { GarmentReading, Judgement, KeptPerson, PhotoCheck } from "@toile/tryon";
+import type { GarmentReading, Judgement, MergedPicture, PhotoCheck } from "@toile/tryon";
 import type { TryOnTask, WorkerOutcome, WorkerTask } from "@toile/tryon/worker";
 
 export const SEED = { succeed: 1, exit: 2, throw: 3, spin: 4, refuse: 5, refuseUnknown: 6 };
@@ -21,7 +21,7 @@ const FLAWED: Judgement = {
   ],
 };
 
-const KEPT: KeptPerson = { picture: Uint8Array.of(1, 2, 3), left: undefined, judgement: FLAWED };
+const KEPT: MergedPicture = { picture: Uint8Array.of(1, 2, 3), left: undefined, judgement: FLAWED };
 
 const NOBODY: PhotoCheck = {
   ok: false,
