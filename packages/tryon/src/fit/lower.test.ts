@@ -188,8 +188,8 @@ test("full-length trousers end at the ankle above a sandal", () => {
 /** Trousers longer than the photo's proportions suggest. */
 const nearlyLong = drawn([
   { x: 100, y: 100 },
-  { x: 100, y: 395 },
-  { x: 15, y: 395 },
+  { x: 100, y: 446 },
+  { x: 15, y: 446 },
   { x: 4, y: 220 },
 ]);
 

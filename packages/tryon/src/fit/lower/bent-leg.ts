@@ -5,8 +5,8 @@
 import type { LowerLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { BodySide, Limb, LimbStation, PersonAnalysis } from "../../person/types.ts";
-import { lowerRowStretch } from "../row-stretch.ts";
 import { legSections } from "../torso/lap/leg-sections.ts";
+import { lowerRowScale } from "../torso/row-scale.ts";
 import { isFullLength, type LowerPlacement, type TargetHalf } from "./lower-placement.ts";
 
 /** Moves the ends of a hanging row onto the bent leg; `y` is the garment's row. */
@@ -39,8 +39,7 @@ export function bentCover(
   const { wornLegs } = placement;
   if (wornLegs !== undefined) return coverOf(wornLegs < 1 ? wornLegs * THIGH : lerp(THIGH, 1, wornLegs - 1));
   const { crotchY, bottom } = landmarks;
-  const share =
-    (lowerRowStretch(person.body) * placement.scale * (bottom - crotchY)) / (INSEAM * person.body.shoulderWidth);
+  const share = (lowerRowScale(person.body, landmarks) * (bottom - crotchY)) / (INSEAM * person.body.shoulderWidth);
   return isFullLength(landmarks) ? 1 : coverOf(share);
 }
 

@@ -6,8 +6,8 @@ import { isFullLength, placeLower, targetRow } from "./lower-placement.ts";
 
 /** Hips at row 200, half 50 px wide, knees at 300, ankles at 400; legs separate at row 224. No clothes are labelled. */
 const person = plainPerson();
-/** 1.02 of the body's width for a garment of half waist 50; heights come out 1.25 times as long. */
-const LENGTH = 1.25 * 1.02;
+/** A waist of 100 px is 1.05 of 100 px of shoulders wide. */
+const LENGTH = 1.05;
 
 /** The same person with other labels under the legs' lines. */
 const labelled = (labelAt: (x: number, y: number) => number): PersonAnalysis => ({
@@ -122,11 +122,11 @@ describe("the hem", () => {
     const inCropped = labelled((_, y) => (y < 371 ? Label.lower : y < 405 ? Label.skin : Label.shoes));
     const hemOf = (bottom: number) => placeLower(inCropped, plainTrousers({ bottom, height: bottom })).hems.left;
     // 0.6 of the way to the ankle and more is full length; the old ones end at the last station above row 371
-    expect(hemOf(200)).toBeCloseTo(370, 6);
+    expect(hemOf(220)).toBeCloseTo(370, 6);
     expect(hemOf(400)).toBeCloseTo(405 + 7, 6);
-    const ownRow = 236 + LENGTH * 115;
+    const ownRow = 236 + LENGTH * 135;
     expect(ownRow).toBeGreaterThan(371);
-    expect(hemOf(215)).toBeCloseTo(ownRow, 6);
+    expect(hemOf(235)).toBeCloseTo(ownRow, 6);
   });
 });
 

@@ -4,7 +4,7 @@ import { clamp, lerp } from "../../image/maths/interpolate.ts";
 import type { Point } from "../../image/types.ts";
 import { floorRow } from "../../person/body/floor-row.ts";
 import { type BodyModel, type BodySide, Label, type PersonAnalysis } from "../../person/types.ts";
-import { lowerRowStretch, SHORTEST_SKIRT } from "../row-stretch.ts";
+import { lowerRowScale, SHORTEST_SKIRT } from "../torso/row-scale.ts";
 import { type WornWaist, wornWaist } from "../torso/worn-waist.ts";
 import type { LowerSource } from "./lower-source.ts";
 
@@ -85,12 +85,12 @@ export function placeLower(
   const { body } = person;
   const seen = wornWaist(person);
   const worn = hasBodice ? { ...seen, isVisible: false, slope: 0 } : seen;
-  const stretch = onModel ? WORN_STRETCH : lowerRowStretch(body);
+  const lengthAt = (scale: number) => (onModel ? WORN_STRETCH * scale : lowerRowScale(body, landmarks));
   const rough = onModel?.scale ?? scaleAt(body, landmarks, worn.y);
-  const waistY = waistRow(body, worn, stretch * rough * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
+  const waistY = waistRow(body, worn, lengthAt(rough) * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
   const scale = onModel?.scale ?? scaleAt(body, landmarks, waistY);
   const topHemY = worn.isVisible && worn.y > waistY + 0.04 * body.shoulderWidth ? worn.y : undefined;
-  const length = stretch * scale;
+  const length = lengthAt(scale);
   const common = {
     waistY,
     waistSlope: worn.slope,

@@ -1,4 +1,4 @@
-/** How far down a top reaches: its own length by its scale, and at least as far as tops of its cut reach on a body. */
+/** How far down a top or coat reaches: its own length by its scale, and at least as far as tops of its cut reach on a body. */
 import type { UpperLandmarks } from "../../garment/landmark-types.ts";
 import { clamp, lerp, smoothstep } from "../../image/maths/interpolate.ts";
 import type { BodyModel } from "../../person/types.ts";
@@ -19,7 +19,7 @@ const SHORTENED = 0.78;
 /**
  * A front view shows about this much less of a chest than flat cloth has, so rows may be stretched by this much more than columns.
  */
-export const TALLEST = 1.12;
+const TALLEST = 1.12;
 /** Below the chest loose cloth may be stretched by this factor more; prints are above. */
 const LONGEST_BELOW = 1.4;
 /** And it may be shortened to this share: it hangs in folds over the hips. */
@@ -80,7 +80,7 @@ function belowChest(landmarks: UpperLandmarks, scaleY: number, missing: number):
 }
 
 /** 0 at 0 and 1 at 1, starting flat. */
-export function onset(share: number): number {
+function onset(share: number): number {
   if (share <= 0) return 0;
   return (share < ONSET ? share ** 2 / (2 * ONSET) : share - ONSET / 2) / (1 - ONSET / 2);
 }
@@ -96,4 +96,39 @@ function shortestHem(landmarks: UpperLandmarks, body: BodyModel, oldHemY: number
 /** Where a top ends that covers an old hem: slightly too short, it would leave a strip below it that has to be made up. */
 export function coveringHem({ shoulderCentre, hipCentre, shoulderWidth }: BodyModel, oldHemY: number): number {
   return Math.min(oldHemY + OVER_OLD_HEM * shoulderWidth, lerp(shoulderCentre.y, hipCentre.y, LOWEST_COVER));
+}
+
+/** Between hips (0) and knees (1): a coat that would end above this is lengthened towards it. */
+const SHORTEST_COAT = 0.6;
+/** Below the chest a coat may be stretched by this factor more: further, pockets and buttons would look drawn out. */
+const LONGEST_BELOW_COAT = 1.22;
+/** No coat ends below this share of the way from the knees to the ankles: it would lie on the floor. */
+const LONGEST_COAT = 0.98;
+/** A floor-length coat is shortened by at most this factor. */
+const SHORTENED_COAT = 0.6;
+
+/**
+ * Photos of coats that lie on a floor are taken at a slant, which shortens them. Ending at the crotch, as a scale by
+ * the width alone has it, a coat looks like a jacket.
+ *
+ * @param natural - Photo rows per garment row, from the garment's width alone.
+ * @param neckY - The neck's row in the photo.
+ */
+export function coatLength(
+  landmarks: UpperLandmarks,
+  body: BodyModel,
+  { natural, neckY }: { natural: number; neckY: number },
+): TopLength {
+  const knee = (body.left.knee.y + body.right.knee.y) / 2;
+  const ankle = (body.left.ankle.y + body.right.ankle.y) / 2;
+  const length = landmarks.hemY - landmarks.neckY;
+  const longest = lerp(knee, ankle, LONGEST_COAT) - neckY;
+  const tall = natural * TALLEST;
+  if (tall * length > longest)
+    return { scaleY: Math.max(SHORTENED_COAT * tall, longest / length), lengthening: () => 0 };
+  const chest = (landmarks.left.armpit.y + landmarks.right.armpit.y) / 2;
+  const below = landmarks.hemY - chest;
+  const wanted = lerp(body.hipCentre.y, knee, SHORTEST_COAT) - neckY;
+  const missing = clamp(wanted - tall * length, 0, (LONGEST_BELOW_COAT - 1) * tall * below);
+  return { scaleY: tall, lengthening: (row) => missing * onset((row - chest) / below) };
 }

@@ -6,12 +6,11 @@ import type { Point } from "../../image/types.ts";
 import { floorRow } from "../../person/body/floor-row.ts";
 import { raisedShare, undersideAt } from "../../person/body/raised-arm.ts";
 import type { BodyModel, BodySide } from "../../person/types.ts";
-import { SHORTEST_SKIRT, upperRowScale } from "../row-stretch.ts";
-import { coatLength } from "./coat-length.ts";
 import { type CollarDrop, collarDrop, collarHalfWidth, type Neck, standingShare } from "./collar.ts";
 import type { Lap } from "./lap/lap.ts";
+import { SHORTEST_SKIRT, upperRowScale } from "./row-scale.ts";
 import { type ShoulderOutline, shoulderOutline } from "./shoulder-outline.ts";
-import { type TopLength, topLength } from "./top-length.ts";
+import { coatLength, type TopLength, topLength } from "./top-length.ts";
 
 export interface TorsoFitSide {
   /** x from the shoulder centre outwards, y in photo rows. */

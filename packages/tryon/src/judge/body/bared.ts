@@ -5,7 +5,7 @@
 import { Fill } from "../../compose/fill/body-fill.ts";
 import { findWaistLine } from "../../compose/old-garment/waist-line.ts";
 import { hasBareMidriff } from "../../compose/removal/lower-extension.ts";
-import { SHORTEST_SKIRT } from "../../fit/row-stretch.ts";
+import { SHORTEST_SKIRT } from "../../fit/torso/row-scale.ts";
 import type { FlatGarment } from "../../garment/index.ts";
 import type { WornLandmarks } from "../../garment/landmark-types.ts";
 import { median } from "../../image/maths/statistics.ts";

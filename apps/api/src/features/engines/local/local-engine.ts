@@ -144,9 +144,9 @@ export function createLocalEngine(options: LocalEngineOptions): TryOnEngine & Ex
       return toJudgement(outcome.judgement);
     },
     async keepPerson(request, signal): Promise<KeptPicture> {
-      const { personImage: person, garmentImage: garment, picture, options, given, outputFormat } = request;
+      const { personImage: person, garmentImage: garment, picture, options, correction, outputFormat } = request;
       const { category, garmentPhotoType } = options;
-      const task = { keep: { person, garment, picture, category, garmentPhotoType, given, outputFormat } };
+      const task = { keep: { person, garment, picture, category, garmentPhotoType, given: correction, outputFormat } };
       const outcome = await examine(await threads.loaded(signal), task, signal);
       if (outcome.kind !== "kept") throw new EngineFailure(`a merge ended as ${outcome.kind}`);
       return { ...outcome.kept, judgement: toJudgement(outcome.kept.judgement) };

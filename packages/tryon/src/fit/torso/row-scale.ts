@@ -1,6 +1,6 @@
 /** How long flat cloth is on a body. */
-import { clamp } from "../image/maths/interpolate.ts";
-import type { BodyModel } from "../person/types.ts";
+import { clamp } from "../../image/maths/interpolate.ts";
+import type { BodyModel } from "../../person/types.ts";
 
 /**
  * Laid flat, a garment is half as wide as the way around it; worn, it looks as wide as the body does from the front, which is less,
@@ -10,8 +10,8 @@ import type { BodyModel } from "../person/types.ts";
  * knees and the median T-shirt at the crotch. Without sleeves it has less ease.
  */
 const FLAT_CHEST = { sleeved: 1.27, sleeveless: 1.15 };
-/** The waistband of a garment, by the width of the waist that is seen. */
-const FLAT_WAIST = 1.25;
+/** And its waistband: so wide, the median skirt of the same photos ends at the knees. */
+const FLAT_WAIST = 1.05;
 
 /** Seen from the front, torsos are this many shoulder widths long. A turned body shows its full length, but less of its width. */
 const LONG_TORSO = 1.65;
@@ -35,5 +35,7 @@ export function upperRowScale(
   return (chest * turned(body) * body.shoulderWidth) / (2 * halfChest);
 }
 
-/** Photo rows per row of a skirt or trousers, as a multiple of the photo's pixels per pixel of its waist. */
-export const lowerRowStretch = (body: Torso): number => FLAT_WAIST * turned(body);
+/** Photo rows per row of a skirt or trousers whose waist is `2 * halfWaist` pixels wide. */
+export function lowerRowScale(body: Torso, { halfWaist }: { halfWaist: number }): number {
+  return (FLAT_WAIST * turned(body) * body.shoulderWidth) / (2 * halfWaist);
+}
