@@ -36,6 +36,16 @@ test("trousers that change colour at the knee stay cloth", () => {
   expect(found.labels[at(120, 340)]).toBe(Label.lower);
 });
 
+test("trousers of which one leg looks like skin from the knee down stay cloth", () => {
+  const found = inShorts({ shorts: [40, 2, -20], skin: [72, 15, 18], legs: [72, 15, 17] });
+  for (let i = HEM * image.width; i < found.labels.length; i++) {
+    if (found.labels[i] !== Label.lower || i % image.width < 150) continue;
+    [found.lab.lightness[i], found.lab.a[i], found.lab.b[i]] = [40, 2, -20];
+  }
+  findBareLegs(image, found, limbs);
+  expect(found.labels[at(120, 340)]).toBe(Label.lower);
+});
+
 test("trousers of one colour stay cloth", () => {
   const found = inShorts({ shorts: [72, 8, 16], skin: [72, 15, 18], legs: [72, 8, 16] });
   findBareLegs(image, found, limbs);

@@ -31,14 +31,16 @@ const HIP = 0.08;
 export function findBareLegs(size: Size, parse: Parse, limbs: Limbs): void {
   const skin = skinColour(parse);
   if (!skin) return;
-  const bare: { leg: Limb; hem: number }[] = [];
-  for (const leg of limbs.legs) {
-    if (leg.visibility < MIN_VISIBILITY) continue;
+  const visible = limbs.legs.filter(({ visibility }) => visibility >= MIN_VISIBILITY);
+  const bare = visible.flatMap((leg) => {
     const hem = findHem(colourAlong(parse, leg), skin);
-    if (hem === undefined) continue;
+    return hem === undefined ? [] : [{ leg, hem }];
+  });
+  // nobody wears one leg of trousers: a step on one leg alone is a pocket or the light
+  if (bare.length < visible.length) return;
+  for (const { leg, hem } of bare) {
     narrowThigh(leg, hem);
     relabelLeg(parse, leg, hem);
-    bare.push({ leg, hem });
   }
   if (bare.length === 2) relabelBeside(parse, size, bare);
 }
