@@ -1,5 +1,6 @@
 /**
- * How well the engine labels people: intersection over union of its labels with true ones, on photos that nothing was trained on.
+ * How well the engine labels people: intersection over union of its labels with true ones, on photos that nothing was trained on; and
+ * how well it cuts out what they wear, as from photos on models.
  *
  *     npm run bench -- labels <folder> [--only 12] [--save]
  *
@@ -14,6 +15,7 @@ import { TryOnRefusal } from "../packages/tryon/src/issues/refusal.ts";
 import { analysePerson } from "../packages/tryon/src/person/index.ts";
 import { addConfusion, COMPARED, type Iou, iouOf, meanOf, noConfusion } from "./labels/iou.ts";
 import { openTruth, photoFile, validationIds } from "./labels/truth.ts";
+import { wornIou } from "./labels/worn.ts";
 
 const LAST = path.join(import.meta.dirname, "labels/last.json");
 
@@ -27,12 +29,15 @@ if (!folder) throw new Error("Name the folder with photos and their labels: npm 
 const truthOf = openTruth(folder);
 const ids = validationIds(folder).filter((_, index) => index % Number(values.only) === 0);
 const confusion = noConfusion();
+const worn = new Map<string, number[]>();
 let unseen = 0;
 for (const id of ids) {
   const image = await loadRgb(fs.readFileSync(photoFile(folder, id)));
   const labels = await labelsOf(image);
   if (!labels) unseen += 1;
-  addConfusion(confusion, await truthOf(id), {
+  const truth = await truthOf(id);
+  for (const { category, iou } of await wornIou(image, truth)) worn.set(category, [...(worn.get(category) ?? []), iou]);
+  addConfusion(confusion, truth, {
     width: image.width,
     height: image.height,
     labels: labels ?? new Uint8Array(image.width * image.height),
@@ -45,6 +50,10 @@ console.log(`${ids.length} photos, nobody found in ${unseen}`);
 console.log(`${"IoU".padEnd(12)}  now   last`);
 for (const name of COMPARED) tell(name, now[name], last?.[name]);
 tell("mean", meanOf(now), last && meanOf(last));
+for (const [category, found] of worn) {
+  const mean = found.reduce((sum, iou) => sum + iou, 0) / found.length;
+  console.log(`worn ${category.padEnd(6)}  ${mean.toFixed(3)} of ${found.length}`);
+}
 if (values.save) fs.writeFileSync(LAST, `${JSON.stringify(rounded(now), null, 2)}\n`);
 
 function tell(name: string, value: number, before: number | undefined): void {

@@ -108,7 +108,7 @@ export interface MergedPicture {
   picture: Uint8Array | undefined;
   /** Why it stays as it came. */
   left: LeftReason | undefined;
-  /** Of what is to be shown. */
+  /** Of the picture that will be shown: the merged one, or the one that stays as it came. */
   judgement: Judgement;
 }
 

@@ -21,8 +21,8 @@ export interface AnalyseOptions {
   /** Decides which issues matter: feet for lower garments, the head for the others. */
   category: Category;
   /**
-   * The photo shows this garment on a model. All of a dress is then an upper garment, where otherwise dresses are divided at the hips so that one
-   * half can be changed; and tights under a dress, skirt or shorts are other things.
+   * Set if the photo shows this garment on a model. A dress is then labelled as one upper garment; otherwise it is divided at the hips, so that
+   * one half can be changed. Tights under a dress or skirt are labelled as things.
    */
   shows?: Category | undefined;
   /** Checked between the stages; its reason is thrown. */

@@ -119,7 +119,7 @@ export type KeptPicture = {
   picture: Uint8Array | undefined;
   /** Why it stays as it came, in the embedded engine's words. */
   left: string | undefined;
-  /** Of what is to be shown. */
+  /** Of the picture that will be shown: the merged one, or the one that stays as it came. */
   judgement: Judgement;
 };
 

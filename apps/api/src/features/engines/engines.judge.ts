@@ -56,7 +56,7 @@ export type CheckContext = RenderContext & {
   sanitise(image: Uint8Array): Promise<SanePicture>;
 };
 
-/** `picture`: what is to be shown instead of the engine's. */
+/** `picture`: shown in place of the engine's own, if there is one. */
 type Verdict = { judgement: Judgement | null; picture?: Uint8Array | undefined } | EngineRefusal | EngineFailure;
 export type CheckDeps = {
   examiner: Examiner;

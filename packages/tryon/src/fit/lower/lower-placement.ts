@@ -85,12 +85,10 @@ export function placeLower(
   const { body } = person;
   const seen = wornWaist(person);
   const worn = hasBodice ? { ...seen, isVisible: false, slope: 0 } : seen;
-  const lengthAt = (scale: number) => (onModel ? WORN_STRETCH * scale : lowerRowScale(body, landmarks));
-  const rough = onModel?.scale ?? scaleAt(body, landmarks, worn.y);
-  const waistY = waistRow(body, worn, lengthAt(rough) * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
+  const length = onModel?.scale === undefined ? lowerRowScale(body, landmarks) : WORN_STRETCH * onModel.scale;
+  const waistY = waistRow(body, worn, length * (landmarks.crotchY - landmarks.top), landmarks.hasLegs);
   const scale = onModel?.scale ?? scaleAt(body, landmarks, waistY);
   const topHemY = worn.isVisible && worn.y > waistY + 0.04 * body.shoulderWidth ? worn.y : undefined;
-  const length = lengthAt(scale);
   const common = {
     waistY,
     waistSlope: worn.slope,

@@ -16,9 +16,7 @@ const LOWEST_COVER = 1.25;
 const LONGEST_HEM = 1.14;
 const BEYOND = 0.15;
 const SHORTENED = 0.78;
-/**
- * A front view shows about this much less of a chest than flat cloth has, so rows may be stretched by this much more than columns.
- */
+/** A top that would end too high may be stretched by this factor; coats always are, because they have more room at the chest. */
 const TALLEST = 1.12;
 /** Below the chest loose cloth may be stretched by this factor more; prints are above. */
 const LONGEST_BELOW = 1.4;
@@ -38,7 +36,7 @@ export interface TopLength {
 }
 
 /**
- * @param natural - Photo rows per garment row, from the garment's width alone.
+ * @param natural - Photo rows per garment row, by the garment's proportions alone (`upperRowScale`).
  * @param oldHemY - Where the worn top ends in the photo; undefined if no edge is visible.
  * @param lapY - Where the lap of a seated person begins.
  */
@@ -111,7 +109,7 @@ const SHORTENED_COAT = 0.6;
  * Photos of coats that lie on a floor are taken at a slant, which shortens them. Ending at the crotch, as a scale by
  * the width alone has it, a coat looks like a jacket.
  *
- * @param natural - Photo rows per garment row, from the garment's width alone.
+ * @param natural - Photo rows per garment row, by the garment's proportions alone (`upperRowScale`).
  * @param neckY - The neck's row in the photo.
  */
 export function coatLength(

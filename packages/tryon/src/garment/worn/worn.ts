@@ -48,7 +48,10 @@ export async function analyseWornGarment(
   const started = performance.now();
   let person = await analysePerson(image, { category: wanted ?? "upper", shows: wanted, onRefusal: "report" });
   const category = wanted ?? guessWornCategory(person);
-  if (category !== wanted) person = await analysePerson(image, { category, shows: category, onRefusal: "report" });
+  // a top is read the same way whether it was said or guessed
+  if (!wanted && category === "dress") {
+    person = await analysePerson(image, { category, shows: category, onRefusal: "report" });
+  }
   const issues = validateModel(person, category);
   const cut = cutFromModel(person, category, given);
   const model = category === "lower" ? person : withClothShoulders(person, cut);

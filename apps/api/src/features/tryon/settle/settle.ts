@@ -59,7 +59,7 @@ export type SettleDeps = { notifications: Notifications; events: Events; jobs: J
 type ClaimedRow = rows.Claim & Pick<rows.TryOnRow, "userId" | "creditCost">;
 type Failing = { id: string; attempt?: number | undefined };
 
-/** Tells whoever follows the try-on that its row has changed. */
+/** Tells everyone who follows this try-on that it has changed. */
 export const announce = (tx: Tx, { notifications }: SettleDeps, tryonId: string): Promise<void> =>
   notifications.publish(tx, TRYON_CHANNEL, writeChange({ tryonId, hasEnded: false }));
 

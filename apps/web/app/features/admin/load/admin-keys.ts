@@ -1,4 +1,4 @@
-/** What the admin area reads from the server. `request`: what is asked for of a list. */
+/** The query keys of the admin area. `request` holds a list's page, search and filters. */
 export const adminKeys = {
   stats: ["stats"],
   metrics: (days: number) => ["metrics", days],
